@@ -12,7 +12,6 @@ import pytest
 
 from drystone import pure
 
-
 pytestmark = pytest.mark.pure_too
 
 

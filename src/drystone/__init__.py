@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from drystone import pure
 from drystone.core.game import Decision, Game, IllegalAction, game_at, new_game, replay_game
 from drystone.core.record import DamagedRecord
 from drystone.core.rules import Choice, Impossible, Rules
@@ -26,6 +27,7 @@ __all__ = [
     "games",
     "new",
     "position",
+    "pure",
     "replay",
 ]
 __version__ = "0.1.0"

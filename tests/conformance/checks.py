@@ -260,7 +260,8 @@ def senses(rules: Rules, seats: int, seed: int, options: Options | None = None) 
             continue
         for seat in range(seats):
             numbers = rules.features(game.observe(seat), seat)
-            assert len(numbers) == len(rules.feature_names)
+            expected = len(rules.feature_names)
+            assert len(numbers) == expected, f"{len(numbers)} features for {expected} names"
             assert all(abs(x) < 1e6 for x in numbers), f"a feature is out of bounds: {numbers}"
 
 

@@ -180,6 +180,8 @@ def _numbered(rules: Rules, path: str, value: Any) -> Any:
     if how.startswith("#"):
         if isinstance(value, list):
             return [_numbered(rules, path, item) for item in value]
+        if not isinstance(value, dict):
+            raise Impossible(f"{path!r} is a table of counts, not {value!r}")
         counts = [0] * len(rules.words.symbols[of])
         for symbol, count in value.items():
             if not isinstance(count, int):

@@ -1,9 +1,9 @@
 """Drystone: heavy board games by the book, to play, study and solve.
 
-    >>> import drystone
-    >>> drystone.new("chess")
-    Traceback (most recent call last):
-    drystone.games.UnknownGame: there is no game 'chess'; there are: ...
+>>> import drystone
+>>> drystone.new("chess")
+Traceback (most recent call last):
+drystone.games.UnknownGame: there is no game 'chess'; there are: ...
 """
 
 from __future__ import annotations

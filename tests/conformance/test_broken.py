@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
+from xml.etree.ElementTree import ParseError
 
 import pytest
 
@@ -17,6 +17,12 @@ from tests.pebbles import RULES, broken, hidden, moody
 from tests.pebbles.words import WORDS
 
 Check = Callable[[Rules, int, int], None]
+
+
+def several(check: Check, rules: Rules) -> None:
+    """A flaw may need a certain game to show: six of them."""
+    for seed in range(6):
+        check(rules, 3, seed)
 
 
 def with_flaw(flaw: int) -> Rules:
@@ -35,7 +41,12 @@ hidden_check = partial(checks.hidden, permute=hidden.permute)
 
 CASES: list[tuple[str, Check, Rules, str]] = [
     ("endless", checks.finishes, with_flaw(broken.ENDLESS), "not over after"),
-    ("speechless", checks.finishes, with_flaw(broken.SPEECHLESS), "nothing is legal|empty sequence"),
+    (
+        "speechless",
+        checks.finishes,
+        with_flaw(broken.SPEECHLESS),
+        "nothing is legal|empty sequence",
+    ),
     ("unsorted", checks.finishes, with_flaw(broken.UNSORTED), "not sorted"),
     ("shared list", checks.copies, with_flaw(broken.SHARED_LIST), "changed 'rubble"),
     ("forgotten field", checks.copies, with_flaw(broken.FORGOTTEN_FIELD), "forgot 'first'"),
@@ -43,7 +54,12 @@ CASES: list[tuple[str, Check, Rules, str]] = [
     ("unrecorded dice", checks.records, with_flaw(broken.SECRET_DICE), "draws and picks only"),
     ("unnamed frame", checks.positions, replace(RULES, frames=RULES.frames[:1]), "has no frame"),
     ("credulous", checks.positions, replace(RULES, check=accepts_everything), "was accepted"),
-    ("forgotten in undo", checks.undo, with_flaw(broken.FORGOTTEN_FIELD), "went wrong"),
+    (
+        "forgotten in undo",
+        checks.undo,
+        with_flaw(broken.FORGOTTEN_FIELD),
+        "went wrong|played again differs",
+    ),
     ("leaking hand", hidden_check, with_flaw(broken.LEAKING_HAND), r"'masons\[.\].hand.* leaks"),
     ("leaking bag", hidden_check, with_flaw(broken.LEAKING_BAG), r"'bag.* leaks"),
     ("lossy redeal", hidden_check, with_flaw(broken.LOSSY_REDEAL), "looks different|stones of"),
@@ -52,8 +68,18 @@ CASES: list[tuple[str, Check, Rules, str]] = [
     ("bad sum", checks.scoring, with_flaw(broken.BAD_SUM), "does not sum"),
     ("no category", checks.scoring, replace(RULES, categories=("walls",)), "categories are"),
     ("meddling", checks.listening, with_flaw(broken.MEDDLING_LEDGER), "listening changed"),
-    ("bad sense", checks.senses, replace(RULES, features=broken.bad_features), "1 features for 5 names"),
-    ("bad picture", checks.pictures, replace(RULES, picture=sees_everything), "no element|unclosed"),
+    (
+        "bad sense",
+        checks.senses,
+        replace(RULES, features=broken.bad_features),
+        "1 features for 5 names",
+    ),
+    (
+        "bad picture",
+        checks.pictures,
+        replace(RULES, picture=sees_everything),
+        "no element|unclosed",
+    ),
 ]
 
 
@@ -61,23 +87,23 @@ CASES: list[tuple[str, Check, Rules, str]] = [
 def test_the_flaw_is_caught(name: str, check: Check, rules: Rules, complaint: str) -> None:
     if name == "mumbled":
         rules = replace(rules, words=mumbled())
-    with pytest.raises(Exception) as caught:
-        for seed in range(6):
-            check(rules, 3, seed)
-    assert re.search(complaint, str(caught.value)), str(caught.value)
+    with pytest.raises((AssertionError, ValueError, ParseError, IndexError), match=complaint):
+        several(check, rules)
 
 
 @pytest.mark.parametrize("check", sorted({c[1] for c in CASES}, key=str), ids=lambda c: _name(c))
 def test_the_sound_game_passes(check: Check) -> None:
-    for seed in range(6):
-        check(with_flaw(broken.SOUND), 3, seed)
+    several(check, with_flaw(broken.SOUND))
 
 
 def test_a_moody_game_is_caught_in_another_process() -> None:
     """Pebbles that depends on Python's hash seed differs from itself elsewhere."""
+
+    def elsewhere(rules: Rules, seats: int, seed: int) -> None:
+        checks.same_elsewhere("tests.pebbles.moody", rules, seats, seed, pure=False)
+
     with pytest.raises(AssertionError, match="in another process the game differs"):
-        for seed in range(8):
-            checks.same_elsewhere("tests.pebbles.moody", moody.RULES, 3, seed, pure=False)
+        several(elsewhere, moody.RULES)
 
 
 def mumbled() -> broken.Mumbled:

@@ -61,7 +61,7 @@ def read_position(
     except tomllib.TOMLDecodeError as problem:
         raise Impossible(f"this is not TOML: {problem}") from None
     if not isinstance(data.get("game"), str):
-        raise Impossible("a position names its game: game = \"...\"")
+        raise Impossible('a position names its game: game = "..."')
     rules = find(data["game"])
     if data.get("rules", rules.version) != rules.version:
         raise Impossible(

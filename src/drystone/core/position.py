@@ -210,7 +210,7 @@ def _value(value: Any) -> str:
         return json.dumps(value, ensure_ascii=False)
     if isinstance(value, list):
         return "[" + ", ".join(map(_value, value)) + "]"
-    pairs = (f"{_key(key)} = {_value(item)}" for key, item in value.items() if item is not None)
+    pairs = [f"{_key(key)} = {_value(item)}" for key, item in value.items() if item is not None]
     return "{" + ", ".join(pairs) + "}"
 
 

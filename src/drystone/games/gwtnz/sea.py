@@ -103,8 +103,8 @@ def can_upgrade(t: Table, seat: int, harbour: int) -> bool:
 def upgrade(t: Table, seat: int, harbour: int, slot: int) -> None:
     """The cost of a harbour is paid, and its storehouse or disc asked for (GWT 12.3 to 12.8)."""
     player = t.players[seat]
-    player.harbours |= 1 << harbour
     if harbour < MEDIUM:
+        player.harbours |= 1 << harbour
         purse.pay(t, seat, t.facts.harbour_cost[4 * harbour + slot], "harbour")
         t.slots[4 * harbour + slot] = seat
         if t.facts.terminal[harbour]:
@@ -114,6 +114,7 @@ def upgrade(t: Table, seat: int, harbour: int, slot: int) -> None:
         purse.pay(t, seat, t.facts.medium_cost[harbour - MEDIUM], "harbour")
         t.frames.append(HarbourDisc(seat, harbour - MEDIUM))
     else:
+        player.harbours |= 1 << harbour
         t.frames.append(TakeStorehouse(seat, harbour))
     if t.ledger is not None:
         t.ledger.note(seat, "harbour." + WORDS.symbol(HARBOUR, harbour), 1, "ship")
@@ -182,6 +183,7 @@ class HarbourDisc(Step):
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         discs.clear_space(t, self.seat, action - DISC)
+        t.players[self.seat].harbours |= 1 << MEDIUM + self.medium
         if t.masters[self.medium] >= 0 and has_hired(t, self.seat):
             t.frames.append(Appoint(self.seat, self.medium))
         deck.offer_card(t, self.seat, t.facts.harbour_card[MEDIUM + self.medium])

@@ -79,7 +79,7 @@ def can(t: Table, seat: int, action: int) -> bool:
         return deck.sheep_in_hand(player) or (amount == 0 and deck.can_draw(player))
     if op == OBJECTIVES:
         return deck.objectives_left(t)
-    if op == CERTIFICATE or op == GRASS_CERTIFICATES:
+    if op in (CERTIFICATE, GRASS_CERTIFICATES):
         return player.certificates < player.certificate_limit(t.facts)
     if op == REMOVE:
         return hazards.can_remove(t, seat, amount)
@@ -87,7 +87,7 @@ def can(t: Table, seat: int, action: int) -> bool:
         return has_pair(player)
     if op == DISCARD_ONE:
         return amount // 16 in player.hand
-    if op == DISCARD_FOR_GOLD or op == DISCARD_FOR_CERTIFICATE:
+    if op in (DISCARD_FOR_GOLD, DISCARD_FOR_CERTIFICATE):
         return deck.sheep_in_hand(player)
     if op == STOREHOUSE_POUNDS:
         return player.storehouses_placed() > 0
@@ -102,9 +102,9 @@ def can(t: Table, seat: int, action: int) -> bool:
     if op == AFAR:
         return sea.can_place_afar(t, seat, amount)
     if op == TOP_SHEEP:
-        return player.money >= amount and len(market.gifts(t, False)) > 0
+        return player.money >= amount and len(market.fine_sheep(t)) > 0
     if op == FREE_SHEEP:
-        return len(market.gifts(t, True)) > 0
+        return len(market.free_sheep(t)) > 0
     return True
 
 
@@ -204,9 +204,9 @@ class DiscardFor(Step):
             if card >= SHEEP:
                 break
             # Of a pair the second card offers it, of single cards the first.
-            if (op == DISCARD_PAIR) == (card == last) and only in (NONE, card):
-                if not open_ or open_[-1] != DISCARD + card:
-                    open_.append(DISCARD + card)
+            offered = (op == DISCARD_PAIR) == (card == last) and only in (NONE, card)
+            if offered and (not open_ or open_[-1] != DISCARD + card):
+                open_.append(DISCARD + card)
             last = card
         if self.optional or not open_:
             open_.append(SKIP)

@@ -92,10 +92,7 @@ def has_effect(t: Table, seat: int, card: int) -> bool:
 
 def gained_in_discard(t: Table, seat: int) -> bool:
     """Whether a card gained this turn still lies in the discard pile (GWT 17.5)."""
-    for card in t.gained:
-        if card in t.players[seat].discard:
-            return True
-    return False
+    return any(card in t.players[seat].discard for card in t.gained)
 
 
 def say(t: Table, seat: int, action: int, chance: Chance) -> None:

@@ -17,20 +17,14 @@ BY_ONE_MORE: Final = 0
 
 def can_build(t: Table, seat: int, rate: int) -> bool:
     """Whether some building can be placed or replaced."""
-    for building in range(10):
-        if can_place(t, seat, building, rate):
-            return True
-    return False
+    return any(can_place(t, seat, building, rate) for building in range(10))
 
 
 def can_place(t: Table, seat: int, building: int, rate: int) -> bool:
     """Whether a building of the own supply can go anywhere (GWT 11.1, 11.2)."""
     if t.players[seat].buildings >> building & 1 == 0:
         return False
-    for site in range(SITES):
-        if fits(t, seat, building, site, rate):
-            return True
-    return False
+    return any(fits(t, seat, building, site, rate) for site in range(SITES))
 
 
 def fits(t: Table, seat: int, building: int, site: int, rate: int) -> bool:

@@ -94,7 +94,7 @@ def check_cards(t: Table) -> None:
         if card >= 0:
             counts[card] += 1
     for card in range(MARKET, CARDS):
-        if PLAIN_OBJECTIVE <= card:
+        if card >= PLAIN_OBJECTIVE:
             wanted = 1
         elif card in t.sets:
             wanted = facts.sets_used[t.size()]

@@ -114,10 +114,7 @@ def objectives_left(t: Table) -> bool:
     """Whether an objective can be gained (GWT 14.1)."""
     if t.objectives:
         return True
-    for card in t.display:
-        if card >= 0:
-            return True
-    return False
+    return any(card >= 0 for card in t.display)
 
 
 class ChooseObjective(Step):

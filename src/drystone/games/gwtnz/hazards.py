@@ -15,10 +15,7 @@ FERRY = 2
 
 def any_left(t: Table) -> bool:
     """Whether a hazard lies on the trail."""
-    for tile in t.traps:
-        if tile >= 0:
-            return True
-    return False
+    return any(tile >= 0 for tile in t.traps)
 
 
 def can_remove(t: Table, seat: int, cost: int) -> bool:
@@ -85,5 +82,3 @@ def place_a_tile(t: Table, tile: int) -> bool:
             t.jobs[4 * row + tile] = 1
             return True
     return False
-
-

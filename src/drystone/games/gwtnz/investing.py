@@ -49,10 +49,7 @@ def extra_met(t: Table, seat: int, tile: int, price: int) -> bool:
     if tile == EIGHT_POINTS_TILE:
         return player.gold >= EIGHT_POINTS_GOLD
     if tile == ROMNEY_TILE:
-        for card in player.hand:
-            if SOUTHDOWN <= card <= MERINO:
-                return True
-        return False
+        return any(SOUTHDOWN <= card <= MERINO for card in player.hand)
     if tile == JOKER_TILE:
         return player.gold >= 1 and min(player.workers) < workers.FULL
     return True

@@ -47,10 +47,7 @@ def can_buy(t: Table, seat: int, shepherds: int) -> bool:
 
 def stack_left(t: Table) -> bool:
     """Whether the market stack still has cards."""
-    for count in t.flock:
-        if count:
-            return True
-    return False
+    return any(count for count in t.flock)
 
 
 class BuySheep(Step):
@@ -135,17 +132,22 @@ def refill(t: Table, chance: Chance) -> None:
     reveal(t, t.facts.market_size[t.size()] - sum(t.market), chance)
 
 
-def gifts(t: Table, pairs: bool) -> list[int]:
-    """Hampshire and Ryeland, and perhaps pairs of 2 points, that the market has (GWT 8.4)."""
+def fine_sheep(t: Table) -> list[int]:
+    """Hampshire and Ryeland, if the market has them (GWT 8.4)."""
     open_: list[int] = []
     for breed in (HAMPSHIRE - MARKET, RYELAND - MARKET):
         if t.market[breed]:
             open_.append(TAKE + breed)
-    if pairs:
-        for pair in range(3):
-            one, two = PAIR_BREEDS[pair]
-            if t.market[one] > (1 if one == two else 0) and t.market[two]:
-                open_.append(TAKE + BREEDS + pair)
+    return open_
+
+
+def free_sheep(t: Table) -> list[int]:
+    """Those, and pairs of sheep of 2 points (GWT 8.4)."""
+    open_ = fine_sheep(t)
+    for pair in range(3):
+        one, two = PAIR_BREEDS[pair]
+        if t.market[one] > (1 if one == two else 0) and t.market[two]:
+            open_.append(TAKE + BREEDS + pair)
     return open_
 
 
@@ -155,7 +157,7 @@ class SheepOnTop(Step):
     rule = "GWT 8.4"
 
     def options(self, t: Table) -> list[int]:
-        open_ = gifts(t, False) if t.players[self.seat].money >= TOP_PRICE else []
+        open_ = fine_sheep(t) if t.players[self.seat].money >= TOP_PRICE else []
         open_.append(SKIP)
         asides.beside(t, self.seat, open_)
         return open_
@@ -182,7 +184,7 @@ class FreeSheep(Step):
     rule = "GWT 8.4"
 
     def options(self, t: Table) -> list[int]:
-        open_ = gifts(t, True)
+        open_ = free_sheep(t)
         open_.append(SKIP)
         asides.beside(t, self.seat, open_)
         return open_

@@ -202,7 +202,7 @@ class SarahActs(SarahStep):
     def run(self, t: Table, chance: Chance) -> None:
         deed, number = self.deed // 8, self.deed % 8
         her = t.players[SARAH]
-        if deed == S_HIRE_CHEAPEST or deed == S_HIRE_SPECIALIST:
+        if deed in (S_HIRE_CHEAPEST, S_HIRE_SPECIALIST):
             hire(t, deed)
         elif deed == S_SHEEP:
             buy_sheep(t, her.workers[SHEPHERD], chance)
@@ -223,7 +223,7 @@ class SarahActs(SarahStep):
         elif deed == S_BONUS_CARD:
             if her.workers[SAILOR] > 1:
                 deck.take_card(t, SARAH, FROM_STACK + her.workers[SAILOR] - 2, "sarah")
-        elif deed == S_SHEAR_SMALL or deed == S_SHEAR_LARGE:
+        elif deed in (S_SHEAR_SMALL, S_SHEAR_LARGE):
             shear(t, deed)
         elif deed == S_STEPS:
             t.frames.append(SarahMoves(number))
@@ -444,7 +444,7 @@ def shear(t: Table, deed: int) -> None:
     shearers = t.players[SARAH].workers[SHEARER]
     if shearers > 3:
         pick_sheep(t, RED_BROWN)
-    if deed == S_SHEAR_LARGE and shearers > 3 or 2 <= shearers <= 3:
+    if (deed == S_SHEAR_LARGE and shearers > 3) or 2 <= shearers <= 3:
         deck.take_card(t, SARAH, ROMNEY, "sarah")
 
 
@@ -479,7 +479,7 @@ def remove_hazard(t: Table) -> None:
 
 
 def best_traps(t: Table) -> list[int]:
-    """The hazards she would take: best section, most points, black hand before green (GWT 19.15)."""
+    """The hazards she would take: best section, most points, black hand first (GWT 19.15)."""
     highest = [NONE, NONE]
     tiles = [0, 0]
     for trap in range(8):

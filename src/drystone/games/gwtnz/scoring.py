@@ -266,5 +266,3 @@ def use_tasks(have: list[int], tasks: list[int], sign: int) -> bool:
         return True
     use_tasks(have, tasks, -1)
     return False
-
-

@@ -191,10 +191,7 @@ class HarbourDisc(Step):
 
 def has_hired(t: Table, seat: int) -> bool:
     """Whether a player has a worker that can leave its row (GWT 12.6)."""
-    for count in t.players[seat].workers:
-        if count > 1:
-            return True
-    return False
+    return any(count > 1 for count in t.players[seat].workers)
 
 
 class Appoint(Step):

@@ -22,7 +22,15 @@ from drystone.games.gwtnz.box import (
 from drystone.games.gwtnz.facts import FACTS, read_facts
 from drystone.games.gwtnz.state import NONE, SARAH, Player, Table
 from drystone.games.gwtnz.table import Trail
-from drystone.games.gwtnz.words import A_TILE, B_TILE, BONUS_SET, BUILDING_SIDE, CARD, LETTER, MASTER
+from drystone.games.gwtnz.words import (
+    A_TILE,
+    B_TILE,
+    BONUS_SET,
+    BUILDING_SIDE,
+    CARD,
+    LETTER,
+    MASTER,
+)
 
 SARAH_DISCS = 0x7FFF
 

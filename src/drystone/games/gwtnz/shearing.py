@@ -149,9 +149,12 @@ def wool_posts(t: Table, seat: int, total: int) -> list[int]:
     open_: list[int] = []
     facts = t.facts
     for post in range(FOREIGN, POSTS):
-        if facts.post_wool[post] and facts.post_value[post] <= total and is_open(t, seat, post):
-            if not discs.is_closed(t, seat, post) and discs.can_serve(t, seat, post):
-                open_.append(DELIVER + post)
+        if not facts.post_wool[post] or facts.post_value[post] > total:
+            continue
+        if not is_open(t, seat, post) or discs.is_closed(t, seat, post):
+            continue
+        if discs.can_serve(t, seat, post):
+            open_.append(DELIVER + post)
     return open_
 
 

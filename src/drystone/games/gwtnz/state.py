@@ -55,9 +55,9 @@ class Step(Frame):
 class Player:
     """One player's things.
 
-    `discs`, `storehouses`, `buildings` and `harbours` are sets as bits: discs and storehouses still on
-    the player board, buildings not yet built, harbours upgraded. `tiles` counts hazards (0 to 11) and
-    bonus tiles (12 to 22). `jokers` has a bit for each joker worker: row * 5 + place in the row.
+    `discs`, `storehouses`, `buildings` and `harbours` are sets as bits: discs and storehouses still
+    on the player board, buildings not yet built, harbours upgraded. `tiles` counts hazards (0 to
+    11) and bonus tiles (12 to 22). `jokers` has a bit for each joker: row * 5 + place in the row.
     """
 
     hand: list[int]
@@ -177,9 +177,9 @@ class Player:
 class Table(State):
     """A position. Set-up and `copy` fill in the lists.
 
-    `sites` holds owner * 10 + building for each building space; `slots` the owner of each of the four
-    storehouse spaces of the small harbours; `posted` the worker that became harbourmaster; `box`
-    counts the A- and B-tiles that have left the game.
+    `sites` holds owner * 10 + building for each building space; `slots` the owner of each of the
+    four storehouse spaces of the small harbours; `posted` the worker that became harbourmaster;
+    `box_a` and `box_b` count the tiles that have left the game.
     """
 
     players: list[Player]
@@ -336,7 +336,7 @@ class Table(State):
         return tile
 
     def observe(self, seat: int) -> Table:
-        """Others' hands are blank, except what everybody saw; their draw stacks hold the rest too."""
+        """Others' hands are blank, except what everybody saw; the rest is in their draw stacks."""
         view = self.copy()
         view.viewer = seat
         for other in range(self.seats):

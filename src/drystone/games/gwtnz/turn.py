@@ -241,9 +241,9 @@ class Location(Step):
                 if DO + action not in open_ and actions.can(t, self.seat, action):
                     open_.append(DO + action)
         risk = self.risk_action(t, space)
-        if risk >= 0 and self.used >> len(slots) & 1 == 0 and DO + risk not in open_:
-            if actions.can(t, self.seat, risk):
-                open_.append(DO + risk)
+        unused = risk >= 0 and self.used >> len(slots) & 1 == 0 and DO + risk not in open_
+        if unused and actions.can(t, self.seat, risk):
+            open_.append(DO + risk)
         open_.sort()
 
     def risk_action(self, t: Table, space: int) -> int:

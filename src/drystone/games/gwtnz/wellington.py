@@ -232,7 +232,4 @@ def refill_foresight(t: Table, chance: Chance) -> None:
 
 def any_in(bag: list[int]) -> bool:
     """Whether a bag holds anything."""
-    for count in bag:
-        if count:
-            return True
-    return False
+    return any(count for count in bag)

@@ -33,9 +33,7 @@ PURCHASE: Final[int] = WORDS.domain("purchase", box.PURCHASE_IDS)
 GIFT: Final[int] = WORDS.domain("gift", [*WORDS.symbols[BREED], *box.PURCHASE_IDS[9:12]])
 BUILDING: Final[int] = WORDS.domain("building", [str(n) for n in range(1, 11)])
 WATER: Final[int] = WORDS.domain("water", box.WATER_IDS)
-HARBOUR: Final[int] = WORDS.domain(
-    "harbour", [*box.SMALL_IDS, *box.MEDIUM_IDS, *box.LARGE_IDS]
-)
+HARBOUR: Final[int] = WORDS.domain("harbour", [*box.SMALL_IDS, *box.MEDIUM_IDS, *box.LARGE_IDS])
 MEDIUM: Final[int] = WORDS.domain("medium", box.MEDIUM_IDS)
 SLOT: Final[int] = WORDS.domain("slot", ["1", "2", "3", "4"])
 PAIR: Final[int] = WORDS.domain("pair", ["1", "2", "3", "4", "5"])

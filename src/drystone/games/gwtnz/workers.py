@@ -22,9 +22,10 @@ def can_hire(t: Table, seat: int, modifier: int) -> bool:
     """Whether some worker can be hired (GWT 8.1, 8.2)."""
     player = t.players[seat]
     for job in range(16):
-        if t.jobs[job] and player.workers[job % 4] < FULL:
-            if price(t, job // 4, modifier) <= player.money:
-                return True
+        if not t.jobs[job] or player.workers[job % 4] >= FULL:
+            continue
+        if price(t, job // 4, modifier) <= player.money:
+            return True
     return False
 
 

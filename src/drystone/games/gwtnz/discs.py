@@ -12,7 +12,7 @@ from drystone.games.gwtnz.box import (
     MEDIUM,
     POST_IDS,
 )
-from drystone.games.gwtnz.state import Step, Table
+from drystone.games.gwtnz.state import Step, Table, one_more
 from drystone.games.gwtnz.words import DISC, DISC_FROM, NO_DISC
 
 
@@ -129,7 +129,8 @@ class PlaceDisc(Step):
 
 def lay_on_post(t: Table, seat: int, post: int) -> None:
     """A disc lies on a post, whose delivery action must be performed (GWT 5.8)."""
-    t.players[seat].posts[post] += 1
+    player = t.players[seat]
+    player.posts = one_more(player.posts, post)
     if t.ledger is not None:
         t.ledger.note(seat, "post." + POST_IDS[post], 1, "delivery")
     purse.gain_pounds(t, seat, t.facts.post_pounds[post], "post." + POST_IDS[post])

@@ -15,7 +15,7 @@ from drystone.games.gwtnz.box import (
     MERINO,
     SOUTHDOWN,
 )
-from drystone.games.gwtnz.state import GONE, NONE, Step, Table
+from drystone.games.gwtnz.state import GONE, NONE, Step, Table, one_more
 from drystone.games.gwtnz.words import GIVE_UP, INVEST, SKIP
 
 CERTIFICATE_TILE: Final = 0
@@ -100,7 +100,8 @@ class Invest(Step):
         place = action - INVEST
         tile = t.bonus[place]
         t.bonus[place] = NONE
-        t.players[self.seat].tiles[BONUS + tile] += 1
+        player = t.players[self.seat]
+        player.tiles = one_more(player.tiles, BONUS + tile)
         purse.pay(t, self.seat, t.facts.bonus_price[place // 4] + self.modifier, "invest")
         if t.ledger is not None:
             t.ledger.note(self.seat, "bonus-tiles", 1, "invest")
@@ -185,7 +186,7 @@ class GiveUpSheep(Step):
 def place_bonus(t: Table, tile: int, chance: Chance) -> None:
     """A bonus tile goes to the token's row; a full row moves the token (GWT 5.11, 5.12)."""
     if t.token == GONE:
-        t.box_b[tile] += 1
+        t.box_b = one_more(t.box_b, tile)
         return
     row = t.token
     column = next_column(t)

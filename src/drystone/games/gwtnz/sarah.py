@@ -50,7 +50,7 @@ from drystone.games.gwtnz.box import (
     WELLINGTON,
     WOOL,
 )
-from drystone.games.gwtnz.state import NONE, SARAH, Step, Table
+from drystone.games.gwtnz.state import NONE, SARAH, Step, Table, one_more, with_value
 from drystone.games.gwtnz.words import GO, HIRE, REMOVE, SARAH_CARD, TAKE
 
 YOU: Final = 0
@@ -303,7 +303,7 @@ def lay_disc(t: Table, post: int) -> None:
     if not her.discs:
         return
     her.discs &= her.discs - 1
-    her.posts[post] += 1
+    her.posts = one_more(her.posts, post)
     card = t.facts.post_card[post]
     if 0 <= card < FROM_OBJECTIVES:
         deck.take_card(t, SARAH, card, "sarah")
@@ -321,7 +321,7 @@ def settle_harbour(t: Table) -> None:
     her.discs &= her.discs - 1
     her.harbours |= 1 << MEDIUM + medium
     her.ship = t.facts.harbour_water[MEDIUM + medium]
-    t.masters[medium] = NONE
+    t.masters = with_value(t.masters, medium, NONE)
     deck.take_card(t, SARAH, t.facts.harbour_card[MEDIUM + medium], "sarah")
 
 
@@ -457,7 +457,7 @@ def remove_bonus_tile(t: Table) -> None:
         if best < 0 or t.facts.bonus_price[place // 4] < t.facts.bonus_price[best // 4]:
             best = place
     if best >= 0:
-        t.box_b[t.bonus[best]] += 1
+        t.box_b = one_more(t.box_b, t.bonus[best])
         t.bonus[best] = NONE
 
 

@@ -6,7 +6,7 @@ from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.gwtnz import asides, deck, discs, purse
 from drystone.games.gwtnz.box import HARBOURS, JOKER, LARGE, MEDIUM, WATERS
-from drystone.games.gwtnz.state import NONE, Step, Table
+from drystone.games.gwtnz.state import NONE, Step, Table, with_value
 from drystone.games.gwtnz.words import (
     APPOINT,
     DISC,
@@ -216,9 +216,10 @@ class Appoint(Step):
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == SKIP:
             return
-        t.posted[self.medium] = release_worker(t, self.seat, action - APPOINT)
+        worker = release_worker(t, self.seat, action - APPOINT)
+        t.posted = with_value(t.posted, self.medium, worker)
         master = t.masters[self.medium]
-        t.masters[self.medium] = NONE
+        t.masters = with_value(t.masters, self.medium, NONE)
         t.players[self.seat].masters |= 1 << master
         if t.ledger is not None:
             t.ledger.note(self.seat, "harbourmaster", 1, "ship")

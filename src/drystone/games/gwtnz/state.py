@@ -36,6 +36,23 @@ SARAH: Final = 1
 """Sarah's place among the players of a solo game."""
 
 
+def one_more(counts: list[int], kind: int) -> list[int]:
+    """The counts with one more of a kind, as a new list.
+
+    Lists that seldom change are shared by copies of a position: they are replaced, never changed.
+    """
+    more = counts[:]
+    more[kind] += 1
+    return more
+
+
+def with_value(values: list[int], place: int, value: int) -> list[int]:
+    """The values with another one at a place, as a new list."""
+    changed = values[:]
+    changed[place] = value
+    return changed
+
+
 class Step(Frame):
     """A frame of this game: its methods know the table."""
 
@@ -118,8 +135,8 @@ class Player:
         other.draw = self.draw[:]
         other.discard = self.discard[:]
         other.area = self.area[:]
-        other.tiles = self.tiles[:]
-        other.posts = self.posts[:]
+        other.tiles = self.tiles
+        other.posts = self.posts
         other.workers = self.workers[:]
         return other
 
@@ -282,13 +299,13 @@ class Table(State):
         other.supply = self.supply[:]
         other.stacks = self.stacks[:]
         other.sites = self.sites[:]
-        other.masters = self.masters[:]
-        other.posted = self.posted[:]
         other.slots = self.slots[:]
-        other.box_a = self.box_a[:]
-        other.box_b = self.box_b[:]
         other.sarah_deck = self.sarah_deck[:]
-        # Nothing changes these after set-up.
+        # These are replaced when they change, or never change.
+        other.masters = self.masters
+        other.posted = self.posted
+        other.box_a = self.box_a
+        other.box_b = self.box_b
         other.sets = self.sets
         other.neutral = self.neutral
         other.faces = self.faces
@@ -332,7 +349,8 @@ class Table(State):
         """A hazard tile goes from the trail to a player; you get its kind."""
         tile = self.traps[trap]
         self.traps[trap] = NONE
-        self.players[seat].tiles[tile - HAZARD] += 1
+        player = self.players[seat]
+        player.tiles = one_more(player.tiles, tile - HAZARD)
         return tile
 
     def observe(self, seat: int) -> Table:

@@ -6,7 +6,7 @@ from drystone.core.chance import Chance
 from drystone.core.state import NOBODY, Refusal
 from drystone.games.gwtnz import asides, discs, hazards, investing, purse, shearing
 from drystone.games.gwtnz.box import POST0, POSTS, SHEEP, START, WOOL
-from drystone.games.gwtnz.state import NONE, Step, Table
+from drystone.games.gwtnz.state import NONE, Step, Table, one_more
 from drystone.games.gwtnz.words import (
     A_TILE,
     B_TILE,
@@ -197,7 +197,7 @@ def place_foresight(t: Table, letter: int, side: int, chance: Chance) -> None:
     if letter == 1:
         investing.place_bonus(t, tile, chance)
     elif not hazards.place_a_tile(t, tile):
-        t.box_a[tile] += 1
+        t.box_a = one_more(t.box_a, tile)
 
 
 class LeaveWellington(Step):

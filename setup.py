@@ -81,8 +81,8 @@ def extensions() -> list[Extension]:
     return mypycify(
         ["--cache-dir", "build/mypyc", *sources],
         separate=[(group, name) for name, group in groups.items()],
-        opt_level=os.environ.get("DRYSTONE_OPT", "3"),
-        debug_level=os.environ.get("DRYSTONE_DEBUG", "0"),
+        opt_level="2",  # as fast as 3 here, and sooner built
+        debug_level="0",
     )
 
 

@@ -55,9 +55,9 @@ def play(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]")] = None,
     seats: Seats = None,
     you: Annotated[str, typer.Option(help="The seats that you play: 0, or 0,2, or all.")] = "0",
-    bots: Annotated[str, typer.Option(help="Who plays the others: a name, or one a seat.")] = (
-        "random"
-    ),
+    bots: Annotated[
+        list[str] | None, typer.Option(metavar="SPEC", help="Who plays the others; random.")
+    ] = None,
     seed: Annotated[int | None, typer.Option(help="Give one to play the same game again.")] = None,
     option: Options = None,
     facts: Facts = None,
@@ -77,7 +77,7 @@ def play(
             out,
             started,
             people=playing.seats_of(you, started),
-            bots=playing.bots_of(bots, started),
+            bots=playing.bots_of(bots or ["random"], started),
             language=language,
             file=record or resume,
         )

@@ -9,7 +9,8 @@ from rich.console import Console
 from rich.table import Table
 
 import drystone
-from drystone.bots import Bot, new_bot
+from drystone.bots import Bot, hints, levels
+from drystone.bots import seat as seat_bot
 from drystone.cli.given import BadInput
 from drystone.core.game import Game
 from drystone.core.ledger import Entry, Ledger
@@ -19,6 +20,7 @@ from drystone.core.speech import say, say_refusal
 HELP = """\
 a number, or its words   decide
 why WORDS                why that is not open now
+hint                     what a bot would do
 table                    show the table again
 score                    points by category, if it ended now
 undo                     back to your last choice
@@ -60,16 +62,16 @@ def seats_of(text: str, game: Game) -> set[int]:
     return set(map(int, numbers))
 
 
-def bots_of(text: str, game: Game) -> list[Bot]:
-    """A bot for each seat, from one name for all or one name a seat."""
-    names = text.split(",")
+def bots_of(specs: list[str], game: Game) -> list[Bot]:
+    """A bot for each seat, from one spec or level for all or one a seat."""
     count = game.state.seats
-    if len(names) == 1:
-        names *= count
-    if len(names) != count:
-        raise BadInput(f"--bots needs one name, or {count}: one for each seat")
+    if len(specs) == 1:
+        specs = specs * count
+    if len(specs) != count:
+        raise BadInput(f"give --bots once, or {count} times: once for each seat")
+    named = {level.name: level.spec for level in levels(game.rules)}
     return [
-        new_bot(name.strip(), game.rules, game.seed * 10 + seat) for seat, name in enumerate(names)
+        seat_bot(named.get(spec, spec), game.seed * 10 + seat) for seat, spec in enumerate(specs)
     ]
 
 
@@ -100,7 +102,6 @@ class Sitting:
         self.bots = bots
         self.language = language
         self.file = file
-        self.shown_to: int | None = None
 
     def play(self) -> None:
         """Until the game is over or somebody leaves."""
@@ -124,14 +125,14 @@ class Sitting:
         if len(legal) == 1:
             self.decide(legal[0])
         else:
-            self.decide(self.bots[seat].choose(self.game.observe(seat), legal))
+            self.decide(self.bots[seat].choose(self.game.rules, self.game.observe(seat)))
 
     def decide(self, action: int, remark: str = "") -> None:
         """Make a decision, and tell it as far as the people at the table may know it."""
         game = self.game
         seat, frame = game.state.seat, game.state.frames[-1]
         ledger = Ledger()
-        secret = getattr(type(frame), "secret", False) and seat not in self.people
+        secret = frame.secret and seat not in self.people
         game.play(action, ledger)
         done = "decides in secret" if secret else game.say(action, self.language)
         self.say(f"  {self.name(seat)}: {remark}{done}")
@@ -173,6 +174,8 @@ class Sitting:
             self.say(HELP)
         elif word == "why" and rest:
             self.explain(rest)
+        elif word == "hint":
+            self.hint(seat)
         elif word == "table":
             self.show_table(seat)
             self.show_choices()
@@ -217,6 +220,12 @@ class Sitting:
             self.say("That is open to you.")
         else:
             self.say(say_refusal(self.game.rules, refusal, self.language))
+
+    def hint(self, seat: int) -> None:
+        """The actions that look best from here."""
+        for hint in hints(self.game.rules, self.game.observe(seat)):
+            why = ", ".join(hint.reasons)
+            self.say(f"  {self.game.say(hint.action, self.language)}: {hint.points:+.1f} ({why})")
 
     def take_back(self, seat: int) -> None:
         """Back to the last choice that this seat had, and through whatever others did since."""

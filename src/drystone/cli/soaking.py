@@ -108,7 +108,7 @@ def _problem(
         if not play_out(state, chance, tally, rules.longest):
             return f"not over after {rules.longest} decisions"
         return _unfair(rules, state)
-    except Exception as problem:  # whatever a game raises is what a soak run looks for
+    except Exception as problem:
         return f"{type(problem).__name__}: {problem}"
 
 
@@ -151,7 +151,7 @@ def _write_record(
     draws = Recording(dice)
     try:
         state = rules.setup(seats, options, draws)
-    except Exception as problem:  # there is no game to record: keep how to set it up
+    except Exception as problem:
         file.write_text(f"# set-up with seats {seats}, seed {seed}, {options}: {problem}\n")
         return file
     names = zip(draws.domains, draws.outcomes, strict=True)
@@ -166,7 +166,7 @@ def _write_record(
             action = _one_of(state.legal(), dice)
             game.decisions.append(Decision(state.seat, action, draws.outcomes, draws.domains))
             state.play(action, draws)
-    except Exception as problem:  # the record ends where the game broke
+    except Exception as problem:
         file.write_text(f"{game.record()}# {type(problem).__name__}: {problem}\n")
         return file
     file.write_text(game.record())

@@ -15,6 +15,7 @@ from rich.console import Console
 from rich.table import Table
 
 import drystone
+from drystone.bots import hints
 from drystone.cli import bench as benching
 from drystone.cli import drawing, given, playing, soaking
 from drystone.cli.given import BadInput, bad_input_is_told
@@ -81,6 +82,7 @@ def play(
             language=language,
             file=record or resume,
         )
+        table.keep()
     table.play()
 
 
@@ -195,6 +197,23 @@ def draw(
             print(svg)
         else:
             drawing.write(svg, to)
+
+
+@app.command()
+def hint(
+    file: Annotated[Path, typer.Argument(help="A record or a position.")],
+    most: Annotated[int, typer.Option(min=1, help="How many.")] = 3,
+    language: Language = "en",
+) -> None:
+    """Say which actions look best to whoever decides, and why."""
+    with bad_input_is_told():
+        given.language(language)
+        game = given.game_in(file)
+        if game.seat is None:
+            raise BadInput(f"{file}: this game is over")
+    for found in hints(game.rules, game.observe(game.seat), most):
+        said = f"{game.say(found.action, language)}: {found.points:+.1f}"
+        out.print(f"{said} ({', '.join(found.reasons)})", markup=False, soft_wrap=True)
 
 
 @app.command()

@@ -16,6 +16,7 @@ from drystone.core.game import Game
 from drystone.core.ledger import Entry, Ledger
 from drystone.core.position import write_position
 from drystone.core.speech import say, say_refusal
+from drystone.core.state import State
 
 HELP = """\
 a number, or its words   decide
@@ -84,6 +85,13 @@ def _answer(out: Console, question: str) -> str | None:
         return None
 
 
+def _things(position: str) -> str:
+    """A position without what only the engine cares about: its header and its open decisions."""
+    _, _, body = position.partition("\nseed = ")
+    blocks = body.partition("\n")[2].split("\n\n")
+    return "\n\n".join(block for block in blocks if not block.startswith("[[frames]]"))
+
+
 class Sitting:
     """Some people and bots at one game."""
 
@@ -115,7 +123,7 @@ class Sitting:
                 self.decide(self.game.legal()[0], "the only choice: ")
             elif not self.person_decides():
                 return
-        self.show_scores()
+        self.show_scores(self.game.state)
         winners = self.game.winners()
         self.say(f"{' and '.join(map(self.name, winners))} won.")
         self.keep()
@@ -180,7 +188,7 @@ class Sitting:
             self.show_table(seat)
             self.show_choices()
         elif word == "score":
-            self.show_scores()
+            self.show_scores(self.game.observe(seat))
         elif word == "undo":
             self.take_back(seat)
         elif word == "save" and rest:
@@ -236,8 +244,6 @@ class Sitting:
             if game.state.seat == seat and len(game.legal()) > 1:
                 self.say("Taken back.")
                 self.keep()
-                self.show_table(seat)
-                self.show_choices()
                 return
         self.game = ahead
         self.say("You have not chosen anything yet.")
@@ -264,7 +270,7 @@ class Sitting:
         rules = self.game.rules
         view = self.game.observe(seat)
         self.say("")
-        self.say(rules.describe(view) or write_position(rules, view))
+        self.say(rules.describe(view) or _things(write_position(rules, view)))
 
     def show_choices(self) -> None:
         """What is asked, and the numbered answers, each with its notation."""
@@ -277,15 +283,15 @@ class Sitting:
             table.add_row(f"{number:>4}", phrase, f"[dim]{notation}[/dim]")
         self.out.print(table)
 
-    def show_scores(self) -> None:
-        """Points by category, a column a seat."""
-        rules, count = self.game.rules, self.game.state.seats
-        table = Table("", *map(self.name, range(count)), box=None, pad_edge=False)
-        sheets = [self.game.breakdown(seat) for seat in range(count)]
+    def show_scores(self, view: State) -> None:
+        """Points by category, a column a seat, as far as this view of the table knows them."""
+        rules, seats = self.game.rules, range(view.seats)
+        table = Table("", *map(self.name, seats), box=None, pad_edge=False)
+        sheets = [view.breakdown(seat) for seat in seats]
         for key in rules.categories:
             label = say(rules, f"category.{key}", {}, self.language)
             table.add_row(label, *(str(sheet[key]) for sheet in sheets))
-        table.add_row("", *map(str, self.game.scores()), style="bold")
+        table.add_row("", *map(str, view.scores()), style="bold")
         self.out.print(table)
 
     def name(self, seat: int) -> str:

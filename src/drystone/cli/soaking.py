@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import time
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +15,7 @@ from drystone.core.game import Decision, Game
 from drystone.core.playout import Tally, play_out
 from drystone.core.rules import Choice, Rules
 from drystone.core.state import State
+from drystone.lab.crew import crew
 
 
 @dataclass(frozen=True)
@@ -32,8 +30,14 @@ class Plan:
     seed: int
     failures: Path
 
-    def seats_of(self, number: int) -> int:
-        return self.seats[number % len(self.seats)]
+
+@dataclass(frozen=True)
+class Part:
+    """Some of the games, for one process."""
+
+    plan: Plan
+    first: int
+    end: int
 
 
 @dataclass(frozen=True)
@@ -49,51 +53,55 @@ class Failure:
         return f"{self.problem} (seats {self.seats}, seed {self.seed}, record {self.record})"
 
 
+@dataclass(frozen=True)
+class Report:
+    """How a part went."""
+
+    games: int
+    decisions: int
+    failures: list[Failure]
+
+
 def soak(out: Console, plan: Plan, processes: int) -> bool:
     """Play them all and tell what broke; True if nothing did."""
     started = time.perf_counter()
     decisions, failures = 0, 0
-    with (
-        Progress(console=out, transient=True) as progress,
-        ProcessPoolExecutor(processes) as pool,
-    ):
+    size = max(1, min(200, plan.games // (processes * 4)))
+    parts = [
+        Part(plan, first, min(first + size, plan.games)) for first in range(0, plan.games, size)
+    ]
+    with Progress(console=out, transient=True) as progress:
         bar = progress.add_task(plan.game, total=plan.games)
-        parts = [pool.submit(_play_part, plan, part) for part in _parts(plan.games, processes)]
-        for part in as_completed(parts):
-            played, broken, count = part.result()
-            decisions += played
-            failures += len(broken)
-            for failure in broken:
+        for report in crew(processes).work(play_part, parts):
+            decisions += report.decisions
+            failures += len(report.failures)
+            for failure in report.failures:
                 progress.console.print(str(failure), markup=False, soft_wrap=True)
-            progress.advance(bar, count)
+            progress.advance(bar, report.games)
     seconds = time.perf_counter() - started
     out.print(
         f"{plan.game}: {plan.games:,} games, {decisions:,} decisions, {failures} failures, "
-        f"{min(plan.checked, plan.games):,} games checked at every decision, {seconds:.1f} s"
+        f"{min(plan.checked, plan.games):,} games checked at every decision, {seconds:.1f} s",
+        soft_wrap=True,
     )
     return failures == 0
 
 
-def _parts(games: int, processes: int) -> Iterator[range]:
-    """The games in portions that are small enough to share out evenly."""
-    size = max(1, min(200, games // (processes * 4)))
-    return (range(first, min(first + size, games)) for first in range(0, games, size))
-
-
-def _play_part(plan: Plan, numbers: range) -> tuple[int, list[Failure], int]:
-    """Some of the games, in a process of their own: decisions, failures, games."""
+def play_part(part: Part) -> Report:
+    """Some of the games."""
+    plan = part.plan
     rules = given.rules(plan.game)
     tally = Tally()
     failures = []
-    for number in numbers:
-        seats, seed = plan.seats_of(number), plan.seed + number
+    for number in range(part.first, part.end):
+        seats, seed = plan.seats[number % len(plan.seats)], plan.seed + number
         options = rules.settle_options(seats, plan.options)
         watched = number < plan.checked
         problem = _problem(rules, seats, options, seed, tally, watched=watched)
         if problem:
             record = _write_record(rules, seats, options, seed, plan.failures)
             failures.append(Failure(seats, seed, problem, record))
-    return tally.decisions, failures, len(numbers)
+    return Report(part.end - part.first, tally.decisions, failures)
 
 
 def _problem(
@@ -146,7 +154,7 @@ def _write_record(
 ) -> Path:
     """Play a game that broke once more, and keep its record up to the decision that broke it."""
     folder.mkdir(parents=True, exist_ok=True)
-    file = folder / f"{rules.name}-{seats}-{seed}-{os.getpid()}.txt"
+    file = folder / f"{rules.name}-{seats}-{seed}.txt"
     dice = Quick(seed)
     draws = Recording(dice)
     try:

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from xml.etree import ElementTree
 
-from drystone.core.chance import Chance, Quick, Seeded
+from drystone.core.chance import Chance, Quick, Seeded, seed_for
 from drystone.core.game import Game, game_at, new_game, replay_game
 from drystone.core.ledger import Ledger
 from drystone.core.plain import difference, digest, plain
@@ -192,9 +192,9 @@ def hidden(
     rules: Rules, seats: int, seed: int, options: Options | None = None, *, permute: Permute
 ) -> None:
     """An observation depends on nothing hidden, and a redeal of it observes back to itself."""
-    chance = Seeded(seed)
+    chance = Seeded(seed_for(seed, 99991))
     for game in walk(start(rules, seats, seed, options), seed):
-        for seat in range(seats):
+        for seat in range(-1, seats):
             view = game.observe(seat)
             seen = plain(view)
             other = permute(game.state.copy(), seat, chance)
@@ -284,7 +284,7 @@ def pictures(rules: Rules, seats: int, seed: int, options: Options | None = None
 
 
 def _drawn(game: Game) -> None:
-    for seat in range(game.state.seats):
+    for seat in range(-1, game.state.seats):
         svg = game.picture(seat)
         assert len(svg.encode()) <= 300_000, f"{len(svg.encode())} bytes"
         root = ElementTree.fromstring(svg)

@@ -13,7 +13,7 @@ What every game owes:
 - `legal()` is sorted, without doubles, and never empty before the end.
 - `copy()` shares nothing that changes.
 - `observe(seat)` depends on nothing that the seat may not know; `redeal` fills the gaps so that
-  the seat would see the same again.
+  the seat would see the same again. `observe(-1)` is what a spectator may know: nobody's secrets.
 """
 
 from __future__ import annotations

@@ -30,6 +30,7 @@ app = typer.Typer(
 out = Console(highlight=False)
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="See `drystone games`.")]
+Names = Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="All if none.")]
 Seats = Annotated[int | None, typer.Option(help="How many play; the fewest if not given.")]
 Seed = Annotated[int, typer.Option(help="Same seed and same decisions, same game.")]
 Options = Annotated[
@@ -88,8 +89,8 @@ def play(
 
 @app.command()
 def soak(
-    game: GameName,
-    games: Annotated[int, typer.Option(min=1, help="How many games to play.")] = 1000,
+    names: Names = None,
+    games: Annotated[int, typer.Option(min=1, help="How many of each.")] = 1000,
     checked: Annotated[
         int, typer.Option(min=0, help="In the first so many, check every position.")
     ] = 100,
@@ -101,19 +102,22 @@ def soak(
 ) -> None:
     """Play random games and report everything that breaks; exit code 1 if anything does."""
     with bad_input_is_told():
-        rules = given.rules(game)
-        options = given.options(rules, option, None)
-        counts = rules.seats if seats is None else (seats,)
-        for count in counts:
-            rules.settle_options(count, options)
-    plan = soaking.Plan(game, counts, options, games, checked, seed, failures)
-    if not soaking.soak(out, plan, processes):
+        plans = []
+        for name in given.games(names):
+            rules = given.rules(name)
+            options = given.options(rules, option, None)
+            counts = rules.seats if seats is None else (seats,)
+            for count in counts:
+                rules.settle_options(count, options)
+            plans.append(soaking.Plan(name, counts, options, games, checked, seed, failures))
+    held = [soaking.soak(out, plan, processes) for plan in plans]
+    if not all(held):
         raise typer.Exit(1)
 
 
 @app.command()
 def bench(
-    names: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...")] = None,
+    names: Names = None,
     seats: Annotated[int | None, typer.Option(help="How many play; the most if not given.")] = None,
     seconds: Annotated[float, typer.Option(min=0.01, help="To spend on each figure.")] = 1.0,
     as_json: Annotated[bool, typer.Option("--json", help="Figures for a program to read.")] = False,
@@ -123,10 +127,8 @@ def bench(
     with bad_input_is_told():
         plans = [
             benching.Plan(name, given.bench_seats(given.rules(name), seats), seconds)
-            for name in names or drystone.games()
+            for name in given.games(names)
         ]
-        if not plans:
-            raise BadInput("there is no game to measure")
     benching.bench(out, plans, as_json=as_json, only_here=only_here)
 
 

@@ -44,6 +44,14 @@ def import_from_here() -> None:
         sys.path.insert(0, str(Path.cwd()))
 
 
+def games(names: list[str] | None) -> list[str]:
+    """The games named, or all that there are."""
+    chosen = names or list(drystone.games())
+    if not chosen:
+        raise BadInput("there is no game here yet; name one by its module")
+    return chosen
+
+
 def rules(name: str) -> Rules:
     """The rules of a game, by its name or by a dotted module that can be imported from here."""
     import_from_here()

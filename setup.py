@@ -71,7 +71,7 @@ def extensions() -> list[Extension]:
         print("drystone: DRYSTONE_PURE is set, so the rules stay uncompiled.")
         return []
     if sys.platform != "win32" and not has_c_compiler():
-        print("drystone: no C compiler found; the rules run uncompiled, about ten times slower.")
+        print("drystone: no C compiler found; the rules run uncompiled, six to nine times slower.")
         return []
     groups = compiled_groups()
     if not groups:

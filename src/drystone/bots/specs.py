@@ -9,6 +9,7 @@ from drystone.bots.blind import Drover, Random
 from drystone.bots.bot import BadSpec, Bot
 from drystone.bots.crofter import Crofter, Overseer
 from drystone.bots.greedy import Greedy
+from drystone.bots.mcts import Mcts
 
 BOTS: dict[str, Callable[..., Bot]] = {
     "random": Random,
@@ -16,6 +17,7 @@ BOTS: dict[str, Callable[..., Bot]] = {
     "greedy": Greedy,
     "crofter": Crofter,
     "overseer": Overseer,
+    "mcts": Mcts,
 }
 
 

@@ -17,17 +17,6 @@ SMALLEST = 0.25
 
 
 @dataclass(frozen=True)
-class Reason:
-    """A feature of the position and the points that its change is thought worth."""
-
-    feature: str
-    points: float
-
-    def __str__(self) -> str:
-        return f"{self.feature} {self.points:+.1f}"
-
-
-@dataclass(frozen=True)
 class Hint:
     """An action, the points that the turn is expected to bring with it, and where from.
 
@@ -37,11 +26,12 @@ class Hint:
 
     action: int
     points: float
-    reasons: tuple[Reason, ...]
+    reasons: tuple[str, ...]
+    """Features of the position and what their change is thought worth: `money +1.5`."""
 
     def sentence(self) -> str:
         """The reasons in a line."""
-        why = ", ".join(str(reason) for reason in self.reasons)
+        why = ", ".join(self.reasons)
         return f"{self.points:+.1f} points" + (f": {why}" if why else "")
 
 
@@ -68,7 +58,7 @@ def hints(rules: Rules, view: State, most: int = 3, seed: int = 0) -> list[Hint]
 
 def _reasons(
     rules: Rules, value: Value, before: State, prospects: list[Prospect]
-) -> tuple[Reason, ...]:
+) -> tuple[str, ...]:
     """What changes most between now and the end of the turn, at most three things."""
     seat = before.seat
     names = rules.feature_names if value.late else ("points",)
@@ -78,6 +68,5 @@ def _reasons(
         if prospect.end is not None:
             for i, part in enumerate(value.parts(prospect.end.state, seat)):
                 sums[i] += (part - now[i]) / len(prospects)
-    changes = [Reason(name, points) for name, points in zip(names, sums, strict=True)]
-    changes.sort(key=lambda reason: -abs(reason.points))
-    return tuple(reason for reason in changes[:3] if abs(reason.points) >= SMALLEST)
+    order = sorted(range(len(names)), key=lambda i: -abs(sums[i]))[:3]
+    return tuple(f"{names[i]} {sums[i]:+.1f}" for i in order if abs(sums[i]) >= SMALLEST)

@@ -19,6 +19,7 @@ import numpy as np
 from drystone.bots.weights import read_weights
 from drystone.core.rules import Rules
 from drystone.games import find
+from drystone.lab.arena import Z95
 from drystone.lab.crew import Crew
 from drystone.lab.selfplay import (
     Floats,
@@ -29,6 +30,9 @@ from drystone.lab.selfplay import (
     play_lesson,
     rows,
 )
+
+CONTEST = 100
+"""Games that decide whether new weights are kept."""
 
 
 class CantTrain(ValueError):
@@ -155,6 +159,42 @@ def evolve(
             f"best {-min(losses):+.2f} points over the start"
         )
     return scale_of(run.rules, base + np.array(strategy.result.xfavorite) * units, scale)
+
+
+def train(
+    run: Course,
+    begun: Scale,
+    rounds: int,
+    games: int,
+    noise: float,
+    pull: float,
+    generations: int,
+    trial: int,
+) -> Scale:
+    """The whole course; each step is kept only if it does better against where it began."""
+    if not begun.weights:
+        raise CantTrain(f"there are no weights of {run.rules.name} to begin with")
+    best, first = begun, run.seed
+    for number in range(rounds):
+        memories = gather(run, best, games, noise, first)
+        first += games
+        best = _better(run, best, regress(run, best, memories, pull), f"round {number + 1}", first)
+        first += CONTEST
+    if generations:
+        tuned = evolve(run, best, generations, trial, 0.25, first)
+        best = _better(run, best, tuned, "evolution", first + generations * trial)
+    margin, error = duel(run, best, begun, 2 * CONTEST, first + 10_000_000)
+    run.tell(f"in the end: {margin:+.2f} ± {Z95 * error:.2f} points a game over the start")
+    return best
+
+
+def _better(run: Course, old: Scale, new: Scale, what: str, first: int) -> Scale:
+    """The new weights, if they beat the old ones."""
+    margin, error = duel(run, new, old, CONTEST, first)
+    kept = margin > 0
+    verdict = "kept" if kept else "dropped"
+    run.tell(f"{what}: {margin:+.2f} ± {Z95 * error:.2f} points a game, {verdict}")
+    return new if kept else old
 
 
 def write_table(path: Path, title: str, scale: Scale) -> str:

@@ -6,7 +6,7 @@ have a first entry for nobody.
 
 from __future__ import annotations
 
-from drystone.games.caledonia.land import Land
+from drystone.games.caledonia.land import Land, Side, assemble
 
 
 class Contract:
@@ -96,10 +96,22 @@ class Book:
 
         self.band_from: list[int] = []
         self.band_names: list[str] = []
-        self.lands: list[Land] = []
-        """Every map: 16 times (sides as a binary number) and then full, small, and without ports."""
+        self.sides: list[Side] = []
+        """A1, A2, B1, B2, C1, C2, D1, D2."""
+        self.seams: list[int] = []
+        self.port_places: list[list[list[int]]] = []
+        """Row and place of each corner's port tile, on the full and on the small map."""
+        self.lands: dict[int, Land] = {}
+
+    def laid(self, number: int) -> list[Side]:
+        """The sides that are up on one of the 16 maps."""
+        return [self.sides[2 * i + (number >> 3 - i & 1)] for i in range(4)]
 
     def land(self, sides: list[int], small: bool, ports: bool) -> Land:
-        """The map with these sides of the modules A, B, C and D up."""
-        laid = sides[0] * 8 + sides[1] * 4 + sides[2] * 2 + sides[3]
-        return self.lands[laid * 4 + (2 if small else 0) + (0 if ports else 1)]
+        """The map with these sides of the modules A, B, C and D up, made once."""
+        number = sides[0] * 8 + sides[1] * 4 + sides[2] * 2 + sides[3]
+        key = number * 4 + (2 if small else 0) + (1 if ports else 0)
+        if key not in self.lands:
+            places = self.port_places[1 if small else 0] if ports else []
+            self.lands[key] = assemble(self.laid(number), self.seams, small, places)
+        return self.lands[key]

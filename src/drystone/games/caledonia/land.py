@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drystone.games.caledonia.words import SPACES, WORKER
+from drystone.games.caledonia.words import HEXES, PLACES, ROWS, SPACES, WORKER, hex_at
 
 GRASS: Final = 1
 FOREST: Final = 2
@@ -180,3 +180,92 @@ class Land:
 
 def _edge(one: int, other: int) -> int:
     return one * SPACES + other if one < other else other * SPACES + one
+
+
+class Side:
+    """One side of a module: the terrain and cost of its spaces, 0 elsewhere, and its rivers."""
+
+    def __init__(
+        self, terrain: list[int], cost: list[int], rivers: list[int], clear: list[int]
+    ) -> None:
+        self.terrain = terrain
+        self.cost = cost
+        self.rivers = rivers
+        self.clear = clear
+        """Spaces of the rim that are not shaded."""
+
+
+def around_place(row: int, place: int) -> list[int]:
+    """The spaces that touch a place, which may itself lie off the map."""
+    left = place if row % 2 else place - 1
+    found: list[int] = []
+    for r, k in [
+        (row - 1, left), (row - 1, left + 1), (row, place - 1),
+        (row, place + 1), (row + 1, left), (row + 1, left + 1),
+    ]:  # fmt: skip
+        if 1 <= r <= ROWS and 1 <= k <= PLACES:
+            found.append(hex_at(r, k))
+    return found
+
+
+def around(space: int) -> list[int]:
+    """The spaces that touch a space."""
+    return around_place(space // PLACES + 1, space % PLACES + 1)
+
+
+def on_rim(space: int) -> bool:
+    """Whether a space lies on the outline of the map."""
+    row, place = space // PLACES + 1, space % PLACES + 1
+    return space < HEXES and (row in (1, ROWS) or place in (1, PLACES))
+
+
+def assemble(
+    sides: list[Side], seams: list[int], small: bool, port_places: list[list[int]]
+) -> Land:
+    """The map made of four sides, with its shaded rim (CAL 2.2) and port tiles (CAL 2.3)."""
+    terrain, cost = [0] * SPACES, [0] * SPACES
+    rivers = list(seams)
+    clear: list[int] = []
+    for side in sides:
+        for space in range(HEXES):
+            terrain[space] += side.terrain[space]
+            cost[space] += side.cost[space]
+        rivers += side.rivers
+        clear += side.clear
+    shaded = [
+        small and on_rim(space) and terrain[space] & LOCH == 0 and space not in clear
+        for space in range(SPACES)
+    ]
+    touching = [around(space) for space in range(HEXES)]
+    touching += [[], [], [], []]
+    port_spaces: list[int] = []
+    for corner, spot in enumerate(port_places):
+        port_spaces.append(_lay_port(corner, spot[0], spot[1], terrain, cost, touching))
+    active = border = 0
+    for space in range(SPACES):
+        if terrain[space] and (not shaded[space] or terrain[space] & PORT_TILE):
+            active |= 1 << space
+        if not shaded[space] and (on_rim(space) or _at_mist(space, touching, shaded)):
+            border |= 1 << space
+    return Land(terrain, cost, touching, rivers, port_spaces, active, border)
+
+
+def _lay_port(
+    corner: int, row: int, place: int, terrain: list[int], cost: list[int],
+    touching: list[list[int]],
+) -> int:  # fmt: skip
+    if 1 <= row <= ROWS and 1 <= place <= PLACES:
+        space = hex_at(row, place)
+    else:
+        space = HEXES + corner
+        touching[space] = around_place(row, place)
+        for other in touching[space]:
+            touching[other].append(space)
+    terrain[space] = terrain[space] & LOCH | PORT_TILE
+    cost[space] = 0
+    return space
+
+
+def _at_mist(space: int, touching: list[list[int]], shaded: list[bool]) -> bool:
+    """Whether a space of the map touches shaded land (CAL 14.11)."""
+    return space < HEXES and any(shaded[other] for other in touching[space])

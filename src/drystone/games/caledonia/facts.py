@@ -217,7 +217,9 @@ def _maps(made: Book, data: Data) -> None:
         terrain, cost = [0] * SPACES, [0] * SPACES
         for line in side["rows"]:
             _row(side["id"], line, terrain, cost)
-        clear = [place for name, place in map(str.split, data["mist"]["clear"]) if name == side["id"]]
+        clear = [
+            place for name, place in map(str.split, data["mist"]["clear"]) if name == side["id"]
+        ]
         made.sides.append(
             Side(terrain, cost, _rivers(side["rivers"]), [_space(place) for place in clear])
         )

@@ -10,12 +10,12 @@ from typing import Final, cast
 
 from drystone.core.chance import Chance
 from drystone.core.state import Frame, Refusal, State
+from drystone.games.caledonia import scoring
 from drystone.games.caledonia.book import Book
 from drystone.games.caledonia.land import Land
 from drystone.games.caledonia.words import (
     CONTRACT,
     GOOD,
-    HEXES,
     MACDONALD,
     MINER,
     NO_CLAN,
@@ -211,10 +211,10 @@ class Table(State):
         return self.seats < 3
 
     def breakdown(self, seat: int) -> dict[str, int]:
-        return scoring_chapter.breakdown(self, seat)
+        return scoring.breakdown(self, seat)
 
     def winners(self) -> list[int]:
-        return scoring_chapter.winners(self)
+        return scoring.winners(self)
 
     # What happens to things, in one place, so that nothing goes unnoted.
 
@@ -292,8 +292,3 @@ def boxes_free(t: Table, seat: int) -> int:
     me = t.players[seat]
     boxes = t.facts.clan_boxes[me.clan] if me.clan >= 0 else 1
     return boxes - len(me.contracts)
-
-
-assert HEXES < SPACES
-
-from drystone.games.caledonia import scoring as scoring_chapter  # noqa: E402

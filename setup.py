@@ -24,8 +24,9 @@ NEVER = ["__init__.py", "test_*.py", "conftest.py"]
 COMPILED_FOLDERS = {
     "src/drystone/core": [],
     "src/drystone/games/*": ["facts.py", "picture*.py"],
-    "tests/pebbles": ["facts.py", "picture*.py"],
 }
+if "build_ext" in sys.argv:
+    COMPILED_FOLDERS["tests/pebbles"] = ["facts.py", "picture*.py"]
 
 
 def compiled_groups() -> dict[str, list[str]]:
@@ -39,8 +40,8 @@ def compiled_groups() -> dict[str, list[str]]:
                 if not any(source.match(name) for name in NEVER + interpreted)
             ]
             if sources:
-                parts = folder.relative_to(ROOT).parts
-                groups["_".join(part for part in parts if part != "src")] = sources
+                package = ".".join(folder.relative_to(ROOT).parts).removeprefix("src.")
+                groups[f"{package}.{folder.name}"] = sources
     return groups
 
 
@@ -90,6 +91,7 @@ class BuildExt(build_ext):
 
     def run(self) -> None:
         started = time.time()
+        self.distribution.package_dir["tests"] = "tests"
         super().run()
         if not self.inplace:
             return

@@ -61,7 +61,7 @@ def read_position(
     except tomllib.TOMLDecodeError as problem:
         raise Impossible(f"this is not TOML: {problem}") from None
     if not isinstance(data.get("game"), str):
-        raise Impossible("a position names its game: game = \"...\"")
+        raise Impossible('a position names its game: game = "..."')
     rules = find(data["game"])
     if data.get("rules", rules.version) != rules.version:
         raise Impossible(
@@ -180,6 +180,8 @@ def _numbered(rules: Rules, path: str, value: Any) -> Any:
     if how.startswith("#"):
         if isinstance(value, list):
             return [_numbered(rules, path, item) for item in value]
+        if not isinstance(value, dict):
+            raise Impossible(f"{path!r} is a table of counts, not {value!r}")
         counts = [0] * len(rules.words.symbols[of])
         for symbol, count in value.items():
             if not isinstance(count, int):

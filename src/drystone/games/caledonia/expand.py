@@ -49,7 +49,7 @@ FREE: Final = 1
 def unit_cost(t: Table, seat: int, kind: int) -> int:
     """What a unit costs, without the land (CAL 1.1, 12.3)."""
     cost = t.facts.unit_cost[kind]
-    if t.players[seat].clan == CAMPBELL and (kind == DAIRY or kind == BAKERY or kind == DISTILLERY):
+    if t.players[seat].clan == CAMPBELL and (kind in (DAIRY, BAKERY, DISTILLERY)):
         return cost - t.facts.campbell[deployed(t, seat, kind)]
     return cost
 
@@ -214,7 +214,7 @@ def neighbours_goods(t: Table, seat: int, space: int) -> int:
 
 def completes(t: Table, seat: int, kind: int) -> int:
     """1 if the unit just placed was the fourth building of its kind (CAL 7.5, 7.7)."""
-    building = kind == DAIRY or kind == BAKERY or kind == DISTILLERY
+    building = kind in (DAIRY, BAKERY, DISTILLERY)
     return 1 if building and t.players[seat].left[kind] == 0 else 0
 
 

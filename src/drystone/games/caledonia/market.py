@@ -1,4 +1,4 @@
-"""Trade: merchants, prices, buying and selling (CAL 4), and the neighbourhood's bargains (CAL 7)."""
+"""Trade: merchants, prices, buying, selling (CAL 4), and the neighbourhood's bargains (CAL 7)."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ def possible(t: Table, seat: int, tile: int) -> bool:
         return goods[3] + goods[4] + goods[5] > 0
     if tile == UNITS:
         return exchange_possible(t, seat)
-    return tile == UPGRADE or tile == MONEY or tile == BUILDING
+    return tile in (UPGRADE, MONEY, BUILDING)
 
 
 def fee(t: Table, corner: int) -> int:

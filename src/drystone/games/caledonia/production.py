@@ -20,6 +20,7 @@ from drystone.games.caledonia.words import (
     DONE,
     FIELD,
     GRAIN,
+    MACDONALD,
     MACKENZIE,
     MAKE,
     MILK,
@@ -63,13 +64,11 @@ def income(t: Table, seat: int) -> int:
     """What a player's workers earn (CAL 13.1, 12.6)."""
     me = t.players[seat]
     each, more = t.facts.unit_income, t.facts.technology_gain
+    if me.clan == MACDONALD:
+        return deployed(t, seat, WORKER) * each[WORKER]
     woodcutters = each[WOODCUTTER] + more * me.woodcutters_improved
     miners = each[MINER] + more * me.miners_improved
-    return (
-        deployed(t, seat, WOODCUTTER) * woodcutters
-        + deployed(t, seat, MINER) * miners
-        + deployed(t, seat, WORKER) * each[WORKER]
-    )
+    return deployed(t, seat, WOODCUTTER) * woodcutters + deployed(t, seat, MINER) * miners
 
 
 def most_made(t: Table, seat: int, product: int) -> int:

@@ -48,7 +48,7 @@ class Scoring(Step):
 
 
 def prepare(t: Table, chance: Chance) -> None:
-    """The next round begins: order of passing, merchants back, contracts refilled (CAL 3.2, 10.2)."""
+    """The next round: order of passing, merchants back, contracts refilled (CAL 3.2, 10.2)."""
     t.round += 1
     t.order = t.passed
     t.passed = []

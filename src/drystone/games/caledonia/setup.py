@@ -104,7 +104,7 @@ def new_player(facts: Book) -> Player:
     """A full player board and an empty stock."""
     player = Player()
     player.goods = [0] * GOODS
-    player.left = facts.unit_pieces[:WORKER] + [0]
+    player.left = [*facts.unit_pieces[:WORKER], 0]
     player.market = [0] * GOODS
     player.contracts = []
     player.fulfilled = []

@@ -276,7 +276,7 @@ class Table(State):
 
 
 def deployed(t: Table, seat: int, kind: int) -> int:
-    """How many units of a kind a player has on the map."""
+    """How many units of a kind that the clan has stand on the map."""
     return t.facts.unit_pieces[kind] - t.players[seat].left[kind]
 
 

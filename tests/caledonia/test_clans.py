@@ -59,7 +59,8 @@ def placing(seats: int, clans: dict[int, str]) -> Game:
 @pytest.mark.parametrize("round_, change", [(1, 5), (3, -5), (5, -15)])
 def test_buchanan_takes_two_contracts_for_one_fee(round_: int, change: int) -> None:
     game = play(clan("buchanan", round_=round_), "take 12")
-    assert can(game, "take 13") and not can(game, "take 11")
+    assert can(game, "take 13")
+    assert not can(game, "take 11")
     assert rule_against(game, "take 11") == "CAL 18.4"
     play(game, "take 14")
     assert player(game).contracts == [11, 13]
@@ -149,7 +150,8 @@ def test_fergusson_places_three_workers_on_the_border_the_third_last() -> None:
 
 @rule("CAL 12.5", "CAL 12.9", "CAL 12.14")
 @pytest.mark.parametrize(
-    "number, small, full", [(FERGUSSON, 2, 3), (MACDONALD, 1, 0), (STEWART, 1, 1), (MACKENZIE, 0, 0)]
+    "number, small, full",
+    [(FERGUSSON, 2, 3), (MACDONALD, 1, 0), (STEWART, 1, 1), (MACKENZIE, 0, 0)],
 )
 def test_shipping_at_the_start(number: int, small: int, full: int) -> None:
     shipping = table(scene()).facts.clan_shipping[number]
@@ -281,10 +283,18 @@ def test_a_barrel_may_pay_for_a_contract_just_drawn() -> None:
 @rule("CAL 12.13")
 def test_robertson_pays_less_on_deltas() -> None:
     # The rulebook's bakery: 8 + 1 - 3 = 6 on a delta of £1.
-    assert table(scene())._land.deltas & area("4.8") and table(scene())._land.cost[space("4.8")] == 1
+    assert (
+        table(scene())._land.deltas & area("4.8")
+    )
+    assert (
+        table(scene())._land.cost[space("4.8")] == 1
+    )
     for seats, less in ((4, 3), (3, 3), (2, 2)):
-        t = table(scene(seats, units={0: "sheep 4.9" if seats > 2 else "sheep 3.8"},
-                        clans={0: "robertson"}))
+        t = table(
+            scene(
+                seats, units={0: "sheep 4.9" if seats > 2 else "sheep 3.8"}, clans={0: "robertson"}
+            )
+        )
         assert total_cost(t, 0, BAKERY, space("4.8"), PAID) == 9 - less
         assert total_cost(t, 0, BAKERY, space("4.8"), FREE) == 8 - less
         assert total_cost(t, 0, BAKERY, space("4.6"), PAID) == 9

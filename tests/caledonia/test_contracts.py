@@ -56,7 +56,9 @@ def test_one_open_contract() -> None:
 
 @rule("CAL 9.1")
 def test_goods_are_paid_and_the_box_is_empty_again() -> None:
-    game = give(hold(scene(units={0: "sheep 10.6"}, contracts="1"), "48"), wool=2, bread=1, cheese=1)
+    game = give(
+        hold(scene(units={0: "sheep 10.6"}, contracts="1"), "48"), wool=2, bread=1, cheese=1
+    )
     play(game, "fulfil 48")
     assert player(game).goods == [1, 0, 0, 0, 0, 0]
     assert player(game).contracts == []
@@ -160,7 +162,7 @@ def test_a_free_space_brings_the_bonuses_of_an_expansion() -> None:
     play(game, "fulfil 1")
     assert can(game, "expand") == [
         f"expand {unit}"
-        for unit in "sheep cow dairy bakery field distillery woodcutter miner".split()
+        for unit in ["sheep", "cow", "dairy", "bakery", "field", "distillery", "woodcutter", "miner"]
     ]
     play(game, "expand bakery", "at 10.7")
     assert player(game).money == 50 - 8
@@ -171,7 +173,8 @@ def test_a_free_space_brings_the_bonuses_of_an_expansion() -> None:
 def test_the_contracts_own_money_pays_the_unit_on_its_free_space() -> None:
     game = give(hold(scene(units={0: "sheep 10.6"}), "7"), bread=2, money=0)
     play(game, "fulfil 7")
-    assert "expand cow" in words(game) and "expand dairy" not in words(game)
+    assert "expand cow" in words(game)
+    assert "expand dairy" not in words(game)
     assert rule_against(game, "expand dairy") == "CAL 6.4"
 
 

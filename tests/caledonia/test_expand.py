@@ -92,9 +92,11 @@ def test_each_further_level_crosses_a_loch_more() -> None:
     assert reached[0] == reached[1] == set()
     assert reached[2] == {"9.9", "11.9", "12.8", "12.7"}
     game = give(scene(units={0: "sheep 9.1"}), shipping=2)
-    assert _reaches(game, "10.3") and not _reaches(game, "8.4")
+    assert _reaches(game, "10.3")
+    assert not _reaches(game, "8.4")
     game = give(scene(units={0: "sheep 9.1"}), shipping=3)
-    assert _reaches(game, "8.4") and not _reaches(game, "9.5")
+    assert _reaches(game, "8.4")
+    assert not _reaches(game, "9.5")
     game = give(scene(units={0: "sheep 9.1"}), shipping=4)
     assert _reaches(game, "9.5")
 
@@ -106,7 +108,8 @@ def _reaches(game: Game, name: str) -> bool:
 @rule("CAL 6.7")
 def test_river_and_loch_are_not_combined_and_land_is_not_jumped() -> None:
     game = give(scene(units={0: "woodcutter 8.1"}), shipping=5)
-    assert _reaches(game, "9.1") and _reaches(game, "8.2")
+    assert _reaches(game, "9.1")
+    assert _reaches(game, "8.2")
     assert not _reaches(game, "10.2"), "behind 9.1, which is land"
     assert not _reaches(game, "8.3")
 

@@ -79,7 +79,7 @@ def test_sixteen_maps_of_117_spaces() -> None:
 def test_the_small_map_leaves_the_rims_land_out_but_not_its_lochs() -> None:
     land = table(scene(2, ports="1")).facts.land([0, 0, 0, 0], True, False)
     assert not land.active & area("1.1 1.2 13.8 5.9 4.1")
-    for loch in "1.8 2.1 6.9 13.9".split():
+    for loch in ["1.8", "2.1", "6.9", "13.9"]:
         assert land.active & area(loch)
     assert land.active & area("2.9"), "one space of the rim is clear of mist"
     game = scene(2, units={0: "sheep 2.3"})
@@ -144,7 +144,9 @@ def test_pairs_are_chosen_from_the_last_player_to_the_first() -> None:
 def test_workers_are_placed_there_and_back_and_paid_for() -> None:
     game = new(3, seed=5)
     for _ in range(3):
-        plain = [text for text in words(game) if text not in ("choose fergusson", "choose macdonald")]
+        plain = [
+            text for text in words(game) if text not in ("choose fergusson", "choose macdonald")
+        ]
         game.play(plain[0])
     order = list(table(game).order)
     asked = []
@@ -188,9 +190,14 @@ def test_a_port_on_a_loch_is_still_a_loch() -> None:
 def test_border_spaces_of_both_maps() -> None:
     full, small = table(scene(4))._land, table(scene(2))._land
     rim = {(s // 9 + 1, s % 9 + 1) for s in spaces_in(full.border)}
-    assert rim == {(r, k) for r in range(1, 14) for k in range(1, 10) if r in (1, 13) or k in (1, 9)}
-    assert small.border & area("2.3") and small.border & area("2.9") and small.border & area("1.8")
-    assert not small.border & area("1.2") and not small.border & area("3.3")
+    assert rim == {
+        (r, k) for r in range(1, 14) for k in range(1, 10) if r in (1, 13) or k in (1, 9)
+    }
+    assert small.border & area("2.3")
+    assert small.border & area("2.9")
+    assert small.border & area("1.8")
+    assert not small.border & area("1.2")
+    assert not small.border & area("3.3")
 
 
 @rule("CAL 18.3")

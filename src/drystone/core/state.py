@@ -12,8 +12,9 @@ What every game owes:
   itself again. A frame of seat -1 asks nobody and runs by itself. No frames: the game is over.
 - `legal()` is sorted, without doubles, and never empty before the end.
 - `copy()` shares nothing that changes.
+- `breakdown` works on observations too: what is hidden counts what is certain of it.
 - `observe(seat)` depends on nothing that the seat may not know; `redeal` fills the gaps so that
-  the seat would see the same again.
+  the seat would see the same again. `observe(-1)` is what a spectator may know: nobody's secrets.
 """
 
 from __future__ import annotations
@@ -46,10 +47,12 @@ class Frame:
     """One open decision, or one step that runs by itself (seat -1). Ints only, never changed.
 
     The constructor takes the attributes by their names, so that a position can be written as text
-    and read back. `rule` is the paragraph that asks.
+    and read back. `rule` is the paragraph that asks. The answer to a `secret` frame is known to the
+    seat that gives it only; a log must not tell it.
     """
 
     rule: ClassVar[str] = ""
+    secret: ClassVar[bool] = False
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

@@ -283,12 +283,8 @@ def test_a_barrel_may_pay_for_a_contract_just_drawn() -> None:
 @rule("CAL 12.13")
 def test_robertson_pays_less_on_deltas() -> None:
     # The rulebook's bakery: 8 + 1 - 3 = 6 on a delta of £1.
-    assert (
-        table(scene())._land.deltas & area("4.8")
-    )
-    assert (
-        table(scene())._land.cost[space("4.8")] == 1
-    )
+    assert table(scene())._land.deltas & area("4.8")
+    assert table(scene())._land.cost[space("4.8")] == 1
     for seats, less in ((4, 3), (3, 3), (2, 2)):
         t = table(
             scene(

@@ -162,7 +162,16 @@ def test_a_free_space_brings_the_bonuses_of_an_expansion() -> None:
     play(game, "fulfil 1")
     assert can(game, "expand") == [
         f"expand {unit}"
-        for unit in ["sheep", "cow", "dairy", "bakery", "field", "distillery", "woodcutter", "miner"]
+        for unit in [
+            "sheep",
+            "cow",
+            "dairy",
+            "bakery",
+            "field",
+            "distillery",
+            "woodcutter",
+            "miner",
+        ]
     ]
     play(game, "expand bakery", "at 10.7")
     assert player(game).money == 50 - 8

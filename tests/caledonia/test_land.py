@@ -15,7 +15,7 @@ MAPS = st.tuples(st.lists(st.integers(0, 1), min_size=4, max_size=4), st.boolean
 
 
 def land_of(which: tuple[list[int], bool]) -> Land:
-    return book().land(which[0], which[1], True)
+    return book().land(which[0], small=which[1], ports=True)
 
 
 def touching(one: int, other: int) -> bool:
@@ -99,7 +99,7 @@ def test_settlements_are_what_a_search_finds(
 @settings(deadline=None, max_examples=32)
 @given(MAPS)
 def test_rivers_run_between_land_and_deltas_lie_on_them(which: tuple[list[int], bool]) -> None:
-    land = book().land(which[0], which[1], False)
+    land = book().land(which[0], small=which[1], ports=False)
     banks = set()
     for edge in land.rivers:
         one, other = divmod(edge, 121)

@@ -69,7 +69,8 @@ def test_a_space_holds_one_unit() -> None:
 @rule("CAL 2.1")
 def test_sixteen_maps_of_117_spaces() -> None:
     facts = table(new(4)).facts
-    maps = [facts.land([n >> 3, n >> 2 & 1, n >> 1 & 1, n & 1], False, False) for n in range(16)]
+    sides = [[n >> 3, n >> 2 & 1, n >> 1 & 1, n & 1] for n in range(16)]
+    maps = [facts.land(up, small=False, ports=False) for up in sides]
     assert all(0 not in land.terrain[:117] for land in maps)
     assert len({tuple(land.terrain) for land in maps}) == 16
     assert {tuple(table(new(4, seed)).sides) for seed in range(60)} > {(0, 0, 0, 0)}
@@ -77,7 +78,7 @@ def test_sixteen_maps_of_117_spaces() -> None:
 
 @rule("CAL 2.2")
 def test_the_small_map_leaves_the_rims_land_out_but_not_its_lochs() -> None:
-    land = table(scene(2, ports="1")).facts.land([0, 0, 0, 0], True, False)
+    land = table(scene(2, ports="1")).facts.land([0, 0, 0, 0], small=True, ports=False)
     assert not land.active & area("1.1 1.2 13.8 5.9 4.1")
     for loch in ["1.8", "2.1", "6.9", "13.9"]:
         assert land.active & area(loch)

@@ -107,7 +107,7 @@ class Book:
         """The sides that are up on one of the 16 maps."""
         return [self.sides[2 * i + (number >> 3 - i & 1)] for i in range(4)]
 
-    def land(self, sides: list[int], small: bool, ports: bool) -> Land:
+    def land(self, sides: list[int], *, small: bool, ports: bool) -> Land:
         """The map with these sides of the modules A, B, C and D up, made once."""
         number = sides[0] * 8 + sides[1] * 4 + sides[2] * 2 + sides[3]
         key = number * 4 + (2 if small else 0) + (1 if ports else 0)

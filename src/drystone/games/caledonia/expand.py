@@ -29,6 +29,7 @@ from drystone.games.caledonia.words import (
     MILK,
     PORT,
     ROBERTSON,
+    SHEEP,
     SPACE,
     SPACES,
     UNIT,
@@ -98,14 +99,41 @@ def sites(t: Table, seat: int, kind: int, land: int) -> int:
     return t.players[seat]._reach & fitting(t, seat, kind) & affordable(t, seat, kind, land)
 
 
+def cheapest_land(t: Table, seat: int, area: int, land: int) -> int:
+    """The least that land in a set costs, a delta's discount taken off (CAL 12.13)."""
+    map_ = t._land
+    if t.players[seat].clan != ROBERTSON:
+        return map_.cheapest(area) if land == PAID else 0
+    least = DEAREST
+    if area & ~map_.deltas:
+        least = map_.cheapest(area & ~map_.deltas) if land == PAID else 0
+    if area & map_.deltas:
+        delta = map_.cheapest(area & map_.deltas) if land == PAID else 0
+        least = min(least, delta - t.facts.delta_discount[t.seats])
+    return least
+
+
 def expandable(t: Table, seat: int, land: int) -> list[int]:
     """The actions to expand with one kind of unit or another."""
     found: list[int] = []
     me = t.players[seat]
-    reach = me._reach & t._open
-    for kind in range(KINDS):
-        if me.left[kind] > 0 and reach & t._land.ground[kind] and sites(t, seat, kind, land):
-            found.append(EXPAND + kind)
+    near = me._reach & t._open
+    if not near:
+        return found
+    ground = t._land.ground
+    meadow = near & ground[SHEEP]
+    if meadow:
+        spare = me.money - cheapest_land(t, seat, meadow, land)
+        for kind in range(WOODCUTTER):
+            if me.left[kind] > 0 and unit_cost(t, seat, kind) <= spare:
+                found.append(EXPAND + kind)
+    for kind in range(WOODCUTTER, KINDS):
+        if me.left[kind] > 0:
+            area = near & ground[kind]
+            if kind == WORKER and area:
+                area &= ~fished(t, seat)
+            if area and me.money >= t.facts.unit_cost[kind] + cheapest_land(t, seat, area, land):
+                found.append(EXPAND + kind)
     return found
 
 

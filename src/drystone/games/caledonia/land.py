@@ -86,6 +86,9 @@ class Land:
             for level in range(LEVELS + 1)
         ]
         self.touch: list[int] = [area_of(spaces) for spaces in touching]
+        self.bits: list[int] = [1 << space for space in range(SPACES)]
+        self.port_bits: list[int] = [1 << space for space in port_spaces]
+        self.port_area = area_of(port_spaces)
         self.deltas = self._deltas()
         self.ground: list[int] = [
             active & self._with_terrain(GRASS if kind < 6 else FOREST if kind == 6 else MOUNTAIN)
@@ -125,6 +128,13 @@ class Land:
                 if space in self.touching[other] and self.terrain[space] & LOCH:
                     area |= 1 << one | 1 << other
         return area
+
+    def cheapest(self, area: int) -> int:
+        """The lowest cost of land in a set that is not empty."""
+        for cost in range(DEAREST):
+            if area & self.affordable[cost]:
+                return cost
+        return DEAREST
 
     def affordable_for(self, money: int) -> int:
         """Where the land costs at most this much."""

@@ -46,10 +46,12 @@ UP: Final = 0
 def in_reach(t: Table, seat: int) -> int:
     """The corners whose ports a player reaches and has not used (CAL 11.1, 11.2)."""
     me = t.players[seat]
-    area = me._reach | me._units
+    area = (me._reach | me._units) & t._land.port_area
+    if not area:
+        return 0
     found = 0
-    for corner in range(len(t.ports)):
-        if area >> t._land.port_spaces[corner] & 1 and not me.ports_used >> corner & 1:
+    for corner in range(CORNERS):
+        if not me.ports_used >> corner & 1 and area & t._land.port_bits[corner]:
             found |= 1 << corner
     return found
 

@@ -53,7 +53,7 @@ def setup(seats: int, options: dict[str, Choice], chance: Chance) -> State:
     facts = book(str(options["facts"]))
     kickstarter = options["kickstarter"] is True
     sides = [chance.pick([0, 1], SIDE) for _ in range(CORNERS)]
-    table = Table(seats, facts, facts.land(sides, seats < 3, options["ports"] is True))
+    table = Table(seats, facts, facts.land(sides, small=seats < 3, ports=options["ports"] is True))
     table.static_imports = 1 if options["imports"] == "static" else 0
     table.sides = sides
     tiles = tiles_of(facts.kickstarter_ports, kickstarter)

@@ -193,7 +193,7 @@ class Table(State):
 
     def refresh(self) -> None:
         """Find the map, the open spaces and everybody's reach again from sides and board."""
-        self._land = self.facts.land(self.sides, self.small(), len(self.ports) > 0)
+        self._land = self.facts.land(self.sides, small=self.small(), ports=len(self.ports) > 0)
         self._open = self._land.active
         for player in self.players:
             player._units = 0
@@ -247,8 +247,8 @@ class Table(State):
         me = self.players[seat]
         me.left[kind] -= 1
         self.board[space] = 10 * (seat + 1) + kind
-        bit = 1 << space
-        self._open &= ~bit
+        bit = self._land.bits[space]
+        self._open ^= bit
         me._units |= bit
         me._reach |= self._land.reach[me.shipping][space]
 
@@ -257,9 +257,9 @@ class Table(State):
         me = self.players[seat]
         me.left[self.board[space] % 10] += 1
         self.board[space] = NOTHING
-        bit = 1 << space
+        bit = self._land.bits[space]
         self._open |= bit
-        me._units &= ~bit
+        me._units ^= bit
         me._reach = self._land.reach_of(me._units, me.shipping)
 
     def sail_further(self, seat: int) -> None:

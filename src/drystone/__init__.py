@@ -1,0 +1,57 @@
+"""Drystone: heavy board games by the book, to play, study and solve.
+
+    >>> import drystone
+    >>> drystone.new("chess")
+    Traceback (most recent call last):
+    drystone.games.UnknownGame: there is no game 'chess'; there are: ...
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from drystone.core.game import Decision, Game, IllegalAction, game_at, new_game, replay_game
+from drystone.core.record import DamagedRecord
+from drystone.core.rules import Choice, Impossible, Rules
+from drystone.games import GAMES, UnknownGame, find
+
+__all__ = [
+    "DamagedRecord",
+    "Decision",
+    "Game",
+    "IllegalAction",
+    "Impossible",
+    "Rules",
+    "UnknownGame",
+    "games",
+    "new",
+    "position",
+    "replay",
+]
+__version__ = "0.1.0"
+
+
+def new(game: str, seats: int | None = None, seed: int = 0, **options: Choice) -> Game:
+    """A fresh game. Same seed and same decisions, same game.
+
+    `facts=FILE` plays with the values in that TOML file instead of the built-in ones.
+    """
+    rules = find(game)
+    if options.get("facts"):
+        options["facts"] = Path(str(options["facts"])).read_text("utf-8")
+    return new_game(rules, rules.seats[0] if seats is None else seats, seed, options)
+
+
+def replay(record: str) -> Game:
+    """The game that a record tells, move for move."""
+    return replay_game(record, find)
+
+
+def position(text: str) -> Game:
+    """A game that begins from a position written as TOML."""
+    return game_at(text, find)
+
+
+def games() -> dict[str, Rules]:
+    """The games by name: their titles, seat counts, options and rules."""
+    return {name: find(name) for name in GAMES}

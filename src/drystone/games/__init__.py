@@ -1,0 +1,27 @@
+"""The games: one folder each, found by being there."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pkgutil import iter_modules
+
+from drystone.core.rules import Rules
+
+GAMES = sorted(module.name for module in iter_modules(__path__) if module.ispkg)
+
+
+class UnknownGame(ValueError):
+    """A name that is no game."""
+
+
+def find(name: str) -> Rules:
+    """The rules of a game, by its name or by the dotted module that has them as `RULES`."""
+    if name not in GAMES and "." not in name:
+        raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(GAMES)}")
+    module = f"{__name__}.{name}" if name in GAMES else name
+    try:
+        rules = import_module(module).RULES
+    except (ModuleNotFoundError, AttributeError) as problem:
+        raise UnknownGame(f"there is no game at {module!r} ({problem})") from None
+    assert isinstance(rules, Rules)
+    return rules

@@ -1,0 +1,96 @@
+"""What a game brings to the engine: one `Rules` object per game folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from drystone.core.chance import Chance
+from drystone.core.state import State
+from drystone.core.words import Words
+
+Choice = str | int | bool
+
+
+class Impossible(ValueError):
+    """A position that can't be, with the reason in a sentence."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made before the game begins; the first of the choices is the default.
+
+    `seats` says for which seat counts it means anything; empty: for all.
+    """
+
+    name: str
+    choices: tuple[Choice, ...]
+    seats: tuple[int, ...] = ()
+
+    @property
+    def default(self) -> Choice:
+        return self.choices[0]
+
+
+def _nothing_to_say(state: State) -> str:
+    return ""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """One game, as everything outside its folder sees it.
+
+    - `setup(seats, options, chance)` gives the first position, up to the first decision. The
+      options are complete (defaults filled in); `facts` among them is the text of an override or "".
+    - `check(state)` raises `Impossible` if components are missing, doubled or over a limit.
+    - `names` says which numbers in a position are names: `{"players.hand": "card"}` for an int or a
+      list of ints of the domain `card`, `{"bag": "#worker"}` for a list of counts by member.
+    - `frames` are the classes of frames, for reading positions.
+    - `categories` are the keys of `breakdown`, in the order of the score sheet.
+    - `picture(view, seat, language)` draws an observation as SVG.
+    - `features(view, seat)` are the numbers named by `feature_names`, for bots.
+    - `describe(view)` is the table in words, for the terminal.
+    - `catalogues` is the folder with `<language>/<name>.po`; `rulebook` the file with the rules.
+    """
+
+    name: str
+    title: str
+    seats: tuple[int, ...]
+    version: int
+    words: Words
+    setup: Callable[[int, dict[str, Choice], Chance], State]
+    check: Callable[[State], None]
+    names: dict[str, str]
+    frames: tuple[type, ...]
+    categories: tuple[str, ...]
+    prefix: str
+    longest: int
+    """No game takes more decisions than this."""
+    catalogues: str
+    rulebook: str
+    options: tuple[Option, ...] = ()
+    picture: Callable[[State, int, str], str] | None = None
+    feature_names: tuple[str, ...] = ()
+    features: Callable[[State, int], list[float]] | None = None
+    describe: Callable[[State], str] = _nothing_to_say
+    facts: Callable[[], list[tuple[str, str, str]]] | None = None
+    """(what, value, provenance) of everything the game takes from its components."""
+
+    def settle_options(self, seats: int, given: dict[str, Choice]) -> dict[str, Choice]:
+        """The options with defaults filled in; a ValueError says what is wrong with them."""
+        if seats not in self.seats:
+            allowed = ", ".join(map(str, self.seats))
+            raise ValueError(f"{self.name} is for {allowed} players, not {seats}")
+        settled: dict[str, Choice] = {option.name: option.default for option in self.options}
+        if self.facts is not None:
+            settled["facts"] = ""
+        for name, value in given.items():
+            if name not in settled:
+                known = ", ".join(settled) or "none"
+                raise ValueError(f"{self.name} has no option {name!r}; it has: {known}")
+            for option in self.options:
+                if option.name == name and value not in option.choices:
+                    choices = ", ".join(map(str, option.choices))
+                    raise ValueError(f"{name} can be {choices}, not {value!r}")
+            settled[name] = value
+        return settled

@@ -1,0 +1,150 @@
+"""The contract of a position: `State`, and the `Frame`s that say what is to be decided.
+
+A game derives one class from `State` (its table) and one from `Frame` (its own kind of frame, whose
+methods know that table), and overrides the four one-line hooks that hand a frame its own table.
+
+What every game owes:
+
+- A position is plain data: ints, strings, lists, small objects of these, and frames. What lies in
+  the attributes `facts` (shared, never copied) and `ledger` (a listener) is not part of it, nor
+  is what a name with a leading `_` caches: `refresh()` works that out from the rest.
+- Frames are immutable. Answering the top frame takes it off the stack; it may push others, or
+  itself again. A frame of seat -1 asks nobody and runs by itself. No frames: the game is over.
+- `legal()` is sorted, without doubles, and never empty before the end.
+- `copy()` shares nothing that changes.
+- `observe(seat)` depends on nothing that the seat may not know; `redeal` fills the gaps so that
+  the seat would see the same again.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from drystone.core.chance import Chance
+from drystone.core.ledger import Ledger
+
+NOBODY: Final = -1
+HIDDEN: Final = -1
+
+
+class Refusal:
+    """Why an action is not open: the rule, a message key and its parameters.
+
+    A parameter is a number, a text, or a name as `domain.symbol` for the translator to say.
+    """
+
+    def __init__(self, rule: str, key: str, params: dict[str, int | str] | None = None) -> None:
+        self.rule = rule
+        self.key = key
+        self.params: dict[str, int | str] = params if params is not None else {}
+
+    def __repr__(self) -> str:
+        return f"Refusal({self.rule!r}, {self.key!r}, {self.params})"
+
+
+class Frame:
+    """One open decision, or one step that runs by itself (seat -1). Ints only, never changed.
+
+    The constructor takes the attributes by their names, so that a position can be written as text
+    and read back. `rule` is the paragraph that asks.
+    """
+
+    rule: ClassVar[str] = ""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+
+class State:
+    """A position of some game."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.frames: list[Frame] = []
+        self.viewer = NOBODY
+        self.ledger: Ledger | None = None
+
+    @property
+    def seat(self) -> int:
+        """Who decides now; -1 when the game is over."""
+        return self.frames[-1].seat if self.frames else NOBODY
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return not self.frames
+
+    def legal(self) -> list[int]:
+        """The actions open to `seat`, sorted."""
+        return self.options(self.frames[-1]) if self.frames else []
+
+    def play(self, action: int, chance: Chance) -> None:
+        """Answer the top frame with a legal action (not checked here), up to the next decision."""
+        self.answer(self.frames.pop(), action, chance)
+        self.settle(chance)
+
+    def settle(self, chance: Chance) -> None:
+        """Run the steps that ask nobody, until somebody is asked or the game is over."""
+        while self.frames and self.frames[-1].seat < 0:
+            self.run(self.frames.pop(), chance)
+
+    def why_not(self, action: int) -> Refusal | None:
+        """Why an action is not open now; None if it is."""
+        if not self.frames:
+            return Refusal("", "game-over")
+        if action in self.legal():
+            return None
+        frame = self.frames[-1]
+        told = self.refusal(frame, action)
+        if told is not None:
+            return told
+        return Refusal(frame.rule, "not-now", {"asked": "ask." + type(frame).__name__})
+
+    # What each game defines: its own frames' methods, called with its own table.
+
+    def options(self, frame: Frame) -> list[int]:
+        """The actions that a frame leaves open."""
+        raise NotImplementedError
+
+    def answer(self, frame: Frame, action: int, chance: Chance) -> None:
+        """Make a decision come true."""
+        raise NotImplementedError
+
+    def run(self, frame: Frame, chance: Chance) -> None:
+        """Carry out a step that asks nobody."""
+        raise NotImplementedError
+
+    def refusal(self, frame: Frame, action: int) -> Refusal | None:
+        """A reason better than "not now" for an action that the frame does not leave open."""
+        return None
+
+    def refresh(self) -> None:
+        """Work out again whatever the attributes with a leading `_` cache."""
+
+    # What each game defines: the position as a whole.
+
+    def copy(self) -> State:
+        """The same position, sharing nothing that changes; the ledger does not come along."""
+        raise NotImplementedError
+
+    def observe(self, seat: int) -> State:
+        """What one seat may know: a position with `viewer` set and everything hidden blanked."""
+        raise NotImplementedError
+
+    def redeal(self, chance: Chance) -> State:
+        """From an observation: a whole position that the viewer could be in."""
+        raise NotImplementedError
+
+    def breakdown(self, seat: int) -> dict[str, int]:
+        """Points by scoring category if the game ended now; the sum is the score."""
+        raise NotImplementedError
+
+    def scores(self) -> list[int]:
+        """Everybody's points if the game ended now."""
+        return [sum(self.breakdown(seat).values()) for seat in range(self.seats)]
+
+    def winners(self) -> list[int]:
+        """Who is ahead: the seats with the most points. A game with a tie-breaker overrides it."""
+        scores = self.scores()
+        best = max(scores)
+        return [seat for seat in range(self.seats) if scores[seat] == best]

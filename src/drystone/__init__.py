@@ -1,15 +1,16 @@
 """Drystone: heavy board games by the book, to play, study and solve.
 
-    >>> import drystone
-    >>> drystone.new("chess")
-    Traceback (most recent call last):
-    drystone.games.UnknownGame: there is no game 'chess'; there are: ...
+>>> import drystone
+>>> drystone.new("chess")
+Traceback (most recent call last):
+drystone.games.UnknownGame: there is no game 'chess'; there are: ...
 """
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from drystone import pure
 from drystone.core.game import Decision, Game, IllegalAction, game_at, new_game, replay_game
 from drystone.core.record import DamagedRecord
 from drystone.core.rules import Choice, Impossible, Rules
@@ -26,6 +27,7 @@ __all__ = [
     "games",
     "new",
     "position",
+    "pure",
     "replay",
 ]
 __version__ = "0.1.0"

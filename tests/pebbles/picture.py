@@ -30,4 +30,6 @@ def picture(view: State, seat: int, language: str) -> str:
         label = escape(table.facts.names[stone])
         parts.append(f'<text class="{mark}" x="{20 + 70 * i}" y="240">{label}</text>')
     width = 40 + 220 * table.seats
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} 260">{"".join(parts)}</svg>'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} 260">{"".join(parts)}</svg>'
+    )

@@ -22,12 +22,17 @@ def load_facts(folder: Path, override: str = "") -> dict[str, dict[str, Any]]:
 
     The override is TOML too, with the stem as the first table: `[sheep.merino]`, `wool = 4`.
     """
-    facts = {file.stem: _parse(file.read_text("utf-8"), file.name) for file in sorted(folder.glob("*.toml"))}
+    facts = {
+        file.stem: _parse(file.read_text("utf-8"), file.name)
+        for file in sorted(folder.glob("*.toml"))
+    }
     if not facts:
         raise FactsError(f"there are no facts in {folder.name}")
     for stem, changes in _parse(override, "the facts given").items():
         if stem not in facts:
-            raise FactsError(f"the facts given: there is no file {stem!r}; there are: {', '.join(facts)}")
+            raise FactsError(
+                f"the facts given: there is no file {stem!r}; there are: {', '.join(facts)}"
+            )
         _override(facts[stem], changes, stem)
     return facts
 
@@ -56,7 +61,9 @@ def _rows(data: dict[str, Any], path: str, known: str, rows: list[tuple[str, str
             loose[key] = value
     if loose:
         if known not in PROVENANCE:
-            raise FactsError(f"{path}: 'from' must be one of {', '.join(PROVENANCE)}, not {known!r}")
+            raise FactsError(
+                f"{path}: 'from' must be one of {', '.join(PROVENANCE)}, not {known!r}"
+            )
         rows.append((path, ", ".join(f"{key} {value}" for key, value in loose.items()), known))
 
 

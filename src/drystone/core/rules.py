@@ -41,7 +41,7 @@ class Rules:
     """One game, as everything outside its folder sees it.
 
     - `setup(seats, options, chance)` gives the first position, up to the first decision. The
-      options are complete (defaults filled in); `facts` among them is the text of an override or "".
+      options are complete, with defaults filled in; `facts` among them is an override's text or "".
     - `check(state)` raises `Impossible` if components are missing, doubled or over a limit.
     - `names` says which numbers in a position are names: `{"players.hand": "card"}` for an int or a
       list of ints of the domain `card`, `{"bag": "#worker"}` for a list of counts by member.

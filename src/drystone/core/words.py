@@ -91,7 +91,9 @@ class Words:
     def verb_of(self, action: int) -> Verb:
         """The verb that an action belongs to."""
         if not 0 <= action < self.size:
-            raise UnknownWord(f"there is no action {action}: the words run from 0 to {self.size - 1}")
+            raise UnknownWord(
+                f"there is no action {action}: the words run from 0 to {self.size - 1}"
+            )
         return self.verbs[self._verb_of[action]]
 
     def args(self, action: int) -> list[int]:

@@ -1,0 +1,84 @@
+# Two commands are enough: `make play` and `make test`. Each sets up what it needs in .venv first.
+
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+READY := .venv/ready
+BUILT := build/done
+WORKERS ?= 2
+
+SOURCES := $(sort $(shell find src tests/pebbles -name '*.py' 2>/dev/null))
+
+.PHONY: help play test bench rules lint format build browser coverage clean
+
+help:
+	@echo 'make play    set up, then play'
+	@echo 'make test    set up, then run every test'
+	@echo 'make lint    style and types'
+	@echo 'make rules   which tests show which rule'
+	@echo 'make bench   how fast the rules are, compiled and not'
+	@echo 'make build   compile the rules'
+	@echo 'make format  let ruff put the style right'
+	@echo 'make coverage  which lines the tests reach'
+	@echo 'make clean   remove everything that was made, .venv too'
+
+play: $(BUILT)
+	@$(BIN)/drystone $(if $(wildcard src/drystone/table/__init__.py),serve --open,play)
+
+test: $(BUILT) browser
+	$(BIN)/pytest -n $(WORKERS)
+	DRYSTONE_PURE=1 $(BIN)/pytest -n $(WORKERS) -m pure_too
+
+bench: $(BUILT)
+	@$(BIN)/drystone bench
+
+rules: $(READY)
+	@$(BIN)/python -m tests.rules
+
+lint: $(READY)
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+format: $(READY)
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+coverage: $(READY)
+	DRYSTONE_PURE=1 $(BIN)/pytest -n $(WORKERS) --cov=drystone --cov-report=term-missing:skip-covered
+
+build: $(BUILT)
+
+# Compiles what changed, and removes compiled modules whose source is gone.
+$(BUILT): $(READY) setup.py build/sources $(SOURCES)
+	@$(BIN)/python setup.py -q build_ext --inplace -j $(WORKERS)
+	@touch $@
+
+# Changes when a source comes or goes.
+build/sources: FORCE
+	@mkdir -p build
+	@echo '$(SOURCES)' | cmp -s - $@ || echo '$(SOURCES)' > $@
+FORCE:
+
+# The package itself is installed in place, uncompiled: $(BUILT) compiles.
+$(READY): pyproject.toml
+	@test -n '$(PYTHON)' || { echo 'Drystone needs Python 3.11 or newer; none was found. Name one with: make PYTHON=/path/to/python3.11'; exit 2; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv || { echo 'Could not make .venv; on Debian, install python3-venv.'; rm -rf .venv; exit 2; }
+	@echo 'Installing what Drystone needs into .venv ...'
+	@$(PIP) 'setuptools>=77' wheel
+	@DRYSTONE_PURE=1 $(PIP) --no-build-isolation --editable '.[dev]'
+	@touch $@
+
+browser:
+	@for b in chromium chromium-browser google-chrome; do command -v $$b >/dev/null && exit 0; done; \
+	if [ -e /etc/debian_version ] && [ "$$(id -u)" = 0 ]; then \
+		echo 'Installing Chromium for the browser tests ...'; \
+		apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq -y --no-install-recommends install chromium >/dev/null; \
+	else \
+		echo 'The browser tests need Chromium: please install it, so that `chromium` is on the PATH.'; exit 2; \
+	fi
+
+clean:
+	rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache .hypothesis src/drystone.egg-info src/drystone/compiled.txt
+	find src tests \( -name '*.so' -o -name '__pycache__' \) -prune -exec rm -rf {} +

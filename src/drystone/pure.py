@@ -1,0 +1,91 @@
+"""Choose between the compiled modules and the sources that they were compiled from.
+
+The two behave alike. The sources win when `DRYSTONE_PURE=1` is set, which is how to debug the
+rules or to measure coverage, and when one of them was edited after the last build: a compiled
+module that no longer is what its source says never runs.
+
+Importing this module makes the choice, so `drystone/__init__.py` imports it first.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import (
+    EXTENSION_SUFFIXES,
+    SOURCE_SUFFIXES,
+    FileFinder,
+    ModuleSpec,
+    SourceFileLoader,
+)
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+
+PACKAGES = ("drystone", "tests")
+STAMP = Path(__file__).with_name("compiled.txt")
+
+
+class SourceFinder(MetaPathFinder):
+    """Finds the `.py` of a module of ours, although a compiled one lies beside it."""
+
+    def find_spec(
+        self,
+        fullname: str,
+        path: Sequence[str] | None,
+        target: ModuleType | None = None,
+    ) -> ModuleSpec | None:
+        package, dot, _ = fullname.partition(".")
+        if package not in PACKAGES or not dot:
+            return None
+        for folder in path or ():
+            finder = FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES))
+            spec = finder.find_spec(fullname)
+            if spec is not None and spec.loader is not None:
+                return spec
+        return None
+
+
+def choose() -> None:
+    """Let the sources win from here on, if they should."""
+    edited = edited_since_build()
+    if edited is not None and not os.environ.get("DRYSTONE_PURE"):
+        print(
+            f"drystone: {edited} is newer than the last build, so the rules run uncompiled; "
+            "`make build` compiles them.",
+            file=sys.stderr,
+        )
+        os.environ["DRYSTONE_PURE"] = "1"  # so that worker processes do the same
+    if os.environ.get("DRYSTONE_PURE"):
+        sys.meta_path.insert(0, SourceFinder())
+
+
+def edited_since_build(stamp: Path = STAMP) -> str | None:
+    """The first source that was edited or removed after the last build in place, if any.
+
+    An installed package has no stamp, and nothing to find.
+    """
+    try:
+        built = stamp.stat().st_mtime
+        sources = stamp.read_text().splitlines()
+    except FileNotFoundError:
+        return None
+    root = stamp.parents[2]
+    for source in sources:
+        try:
+            if root.joinpath(source).stat().st_mtime > built:
+                return source
+        except FileNotFoundError:
+            return source
+    return None
+
+
+def compiled() -> bool:
+    """Whether the rules run compiled."""
+    spec = find_spec("drystone.core.state")
+    return spec is not None and str(spec.origin).endswith(tuple(EXTENSION_SUFFIXES))
+
+
+choose()

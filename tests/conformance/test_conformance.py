@@ -1,0 +1,98 @@
+"""The suite, on whatever the registry holds."""
+
+from __future__ import annotations
+
+import pytest
+
+from drystone.games import find
+from tests.conformance import checks
+from tests.conformance.checks import Options
+from tests.conformance.registry import NAMES, label, permute_of, tables
+
+TABLES = pytest.mark.parametrize("table", tables(), ids=label)
+SEATED = pytest.mark.parametrize("table", [t for t in tables() if not t[2]], ids=label)
+Case = tuple[str, int, Options]
+
+
+@pytest.mark.pure_too
+@TABLES
+def test_random_games_finish(table: Case) -> None:
+    name, seats, options = table
+    for seed in range(3):
+        checks.finishes(find(name), seats, seed, options)
+
+
+@pytest.mark.pure_too
+@TABLES
+def test_copies_are_independent(table: Case) -> None:
+    name, seats, options = table
+    checks.copies(find(name), seats, 11, options)
+
+
+@SEATED
+def test_notation_reads_back(table: Case) -> None:
+    name, seats, options = table
+    checks.notation(find(name), seats, 12, options)
+
+
+@TABLES
+def test_records_replay(table: Case) -> None:
+    name, seats, options = table
+    checks.records(find(name), seats, 13, options)
+
+
+@pytest.mark.pure_too
+@TABLES
+def test_positions_read_back(table: Case) -> None:
+    name, seats, options = table
+    checks.positions(find(name), seats, 14, options)
+
+
+@SEATED
+def test_undo_is_one_decision_fewer(table: Case) -> None:
+    name, seats, options = table
+    checks.undo(find(name), seats, 15, options)
+
+
+@pytest.mark.pure_too
+@TABLES
+def test_nobody_sees_what_they_may_not(table: Case) -> None:
+    name, seats, options = table
+    checks.hidden(find(name), seats, 16, options, permute=permute_of(name))
+
+
+@SEATED
+def test_everything_illegal_has_a_reason(table: Case) -> None:
+    name, seats, options = table
+    checks.reasons(find(name), seats, 17, options)
+
+
+@TABLES
+def test_breakdowns_add_up(table: Case) -> None:
+    name, seats, options = table
+    checks.scoring(find(name), seats, 18, options)
+
+
+@SEATED
+def test_listening_changes_nothing(table: Case) -> None:
+    name, seats, options = table
+    checks.listening(find(name), seats, 19, options)
+
+
+@SEATED
+def test_senses_are_finite(table: Case) -> None:
+    name, seats, options = table
+    checks.senses(find(name), seats, 20, options)
+
+
+@TABLES
+def test_every_position_can_be_drawn(table: Case) -> None:
+    name, seats, options = table
+    checks.pictures(find(name), seats, 21, options)
+
+
+@pytest.mark.parametrize("pure", [False, True], ids=["compiled", "pure"])
+@pytest.mark.parametrize("name", NAMES)
+def test_same_game_everywhere(name: str, pure: bool) -> None:
+    rules = find(name)
+    checks.same_elsewhere(name, rules, rules.seats[-1], 22, pure=pure)

@@ -1,0 +1,122 @@
+"""Pebbles with one flaw each: what the conformance suite must catch."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from drystone.core.chance import Chance
+from drystone.core.rules import Choice
+from drystone.core.state import Frame, Refusal, State
+from drystone.core.words import Words
+from tests.pebbles.setup import setup
+from tests.pebbles.state import Table
+from tests.pebbles.turn import EndOfRound
+
+SOUND: Final = 0
+ENDLESS: Final = 1
+SPEECHLESS: Final = 2
+UNSORTED: Final = 3
+SHARED_LIST: Final = 4
+FORGOTTEN_FIELD: Final = 5
+SECRET_DICE: Final = 6
+LEAKING_HAND: Final = 7
+LEAKING_BAG: Final = 8
+LOSSY_REDEAL: Final = 9
+FICKLE_REDEAL: Final = 10
+NO_REASON: Final = 11
+BAD_SUM: Final = 12
+MEDDLING_LEDGER: Final = 13
+MOODY: Final = 14
+BAD_SENSE: Final = 15
+
+
+class Broken(Table):
+    """Pebbles, but for one flaw."""
+
+    flaw: int
+
+    def copy(self) -> Broken:
+        sound = super().copy()
+        other = Broken(self.seats, self.facts)
+        other.flaw = self.flaw
+        other.frames = sound.frames
+        other.viewer = sound.viewer
+        other.masons = sound.masons
+        other.bag = sound.bag
+        other.bag_size = sound.bag_size
+        other.rubble = self.rubble if self.flaw == SHARED_LIST else sound.rubble
+        other.chisels = sound.chisels
+        other.round = sound.round
+        if self.flaw != FORGOTTEN_FIELD:
+            other.first = sound.first
+        return other
+
+    def options(self, frame: Frame) -> list[int]:
+        actions = super().options(frame)
+        if self.flaw == SPEECHLESS and self.round == 3:
+            return []
+        if self.flaw == UNSORTED:
+            actions.reverse()
+        return actions
+
+    def answer(self, frame: Frame, action: int, chance: Chance) -> None:
+        super().answer(frame, action, chance)
+        if self.flaw == ENDLESS and self.round == 4:
+            self.frames.insert(0, EndOfRound())
+            self.round = 3
+        if self.flaw == SECRET_DICE and chance.below(2) == 1:
+            self.first = (self.first + 1) % self.seats
+        if self.flaw == MEDDLING_LEDGER and self.ledger is not None:
+            self.first = 0
+        if self.flaw == MOODY and hash("mood") % 2 == 1:
+            self.first = (self.first + 1) % self.seats
+
+    def observe(self, seat: int) -> Table:
+        view = super().observe(seat)
+        if self.flaw == LEAKING_HAND:
+            view.masons[(seat + 1) % self.seats].hand = self.masons[(seat + 1) % self.seats].hand[:]
+        if self.flaw == LEAKING_BAG:
+            view.bag = self.bag[:]
+        return view
+
+    def redeal(self, chance: Chance) -> Table:
+        whole = super().redeal(chance)
+        if self.flaw == LOSSY_REDEAL and whole.bag_size > 0:
+            chance.take(whole.bag, 0)
+        if self.flaw == FICKLE_REDEAL:
+            whole.chisels -= 1
+        return whole
+
+    def why_not(self, action: int) -> Refusal | None:
+        return None if self.flaw == NO_REASON else super().why_not(action)
+
+    def scores(self) -> list[int]:
+        scores = super().scores()
+        if self.flaw == BAD_SUM:
+            scores[-1] += 1
+        return scores
+
+
+def broken_setup(flaw: int, seats: int, options: dict[str, Choice], chance: Chance) -> State:
+    """The usual set-up, on a table with a flaw."""
+    sound = cast(Table, setup(seats, options, chance))
+    table = Broken(seats, sound.facts)
+    table.flaw = flaw
+    table.frames = sound.frames
+    table.masons = sound.masons
+    table.bag = sound.bag
+    table.bag_size = sound.bag_size
+    table.rubble = sound.rubble
+    return table
+
+
+def bad_features(view: State, seat: int) -> list[float]:
+    """Too few numbers."""
+    return [float(seat)]
+
+
+class Mumbled(Words):
+    """Words whose notation says the same for two actions."""
+
+    def text(self, action: int) -> str:
+        return super().text(max(action, 1))

@@ -1,0 +1,11 @@
+"""Pebbles that depends on the process it runs in: a game of its own, so that others can find it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from tests.pebbles import RULES as SOUND_RULES
+from tests.pebbles.broken import MOODY, broken_setup
+
+RULES = replace(SOUND_RULES, setup=partial(broken_setup, MOODY))

@@ -6,7 +6,7 @@ from typing import Final
 
 from drystone.core.chance import Chance
 from drystone.core.state import NOBODY, Refusal
-from drystone.games.keyflower.facts import BOAT_2, TILES
+from drystone.games.keyflower.components import BOAT_2, TILES
 from drystone.games.keyflower.state import STEPS, Step, Table
 from drystone.games.keyflower.words import BESIDE, LAY, ROTATE
 
@@ -93,10 +93,7 @@ class Frontier:
 
     def takes(self, t: Table, spot: int, tile: int) -> bool:
         """Whether a tile fits in some rotation."""
-        for rotation in range(t.facts.period[tile]):
-            if self.fits(t, spot, tile, rotation):
-                return True
-        return False
+        return any(self.fits(t, spot, tile, turn) for turn in range(t.facts.period[tile]))
 
     def find(self, named: int) -> int:
         """The spot with this name, or -1."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 
 def best_walk(links: list[int]) -> int:
-    """The number of tiles on the best walk. `links` holds pairs of tile numbers, one pair a road."""
+    """The number of tiles on the best walk. `links` holds pairs of tiles, one pair a road."""
     roads = core_roads(links)
     if not roads:
         return 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.keyflower import transport, workers
-from drystone.games.keyflower.facts import (
+from drystone.games.keyflower.components import (
     ANY_SKILL,
     ANY_WORKER,
     COLOURS,
@@ -29,7 +29,7 @@ def use_tile(t: Table, seat: int, tile: int, chance: Chance) -> None:
         return
     if price == SKILL_OF:
         take_benefit(t, seat, tile, chance)
-        t.pay_skill(seat, t.facts.price_of[face], True, "tile." + t.facts.names[tile])
+        t.pay_open_skill(seat, t.facts.price_of[face], "tile." + t.facts.names[tile])
         return
     asked: Step = PayWorker(seat, tile) if price != ANY_SKILL else PaySkill(seat, tile)
     options = asked.options(t)
@@ -58,9 +58,8 @@ class PayWorker(Step):
             if self.wants(t, colour) and t.screens[ITEMS * self.seat + colour] > 0:
                 found.append(PAY_WORKER + colour)
         for lot in t.lots:
-            if workers.is_outbid(t, self.seat, lot):
-                if self.wants(t, t.bid_colour(self.seat, lot)):
-                    found.append(PAY_GROUP + lot)
+            if workers.is_outbid(t, self.seat, lot) and self.wants(t, t.bid_colour(self.seat, lot)):
+                found.append(PAY_GROUP + lot)
         return found
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
@@ -115,7 +114,7 @@ class PaySkill(Step):
         """The benefit comes first: the tile paid can't be drawn again (KEY 7.7)."""
         skill = action - PAY_SKILL
         take_benefit(t, self.seat, self.tile, chance)
-        t.pay_skill(self.seat, skill, False, "tile." + t.facts.names[self.tile])
+        t.pay_hidden_skill(self.seat, skill, "tile." + t.facts.names[self.tile])
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if PAY_SKILL <= action < PAY_SKILL + 3:
@@ -186,5 +185,3 @@ def take_benefit(t: Table, seat: int, tile: int, chance: Chance) -> None:
             number = facts.gift[4 * face + kind]
             if number > 0:
                 t.gain_goods(seat, put, kind, number, source)
-
-

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from drystone.games.keyflower import allotment, loops, state
-from drystone.games.keyflower.facts import (
+from drystone.games.keyflower.components import (
     ANY,
     APOTHECARY,
     BOAT_2,
@@ -57,7 +57,7 @@ def breakdown(t: state.Table, seat: int) -> dict[str, int]:
     """Points by category (KEY 12)."""
     points = points_by_tile(t, seat)
     printed = printed_points(t, seat)
-    sheet = {category: 0 for category in CATEGORIES}
+    sheet = dict.fromkeys(CATEGORIES, 0)
     for tile in range(TILES):
         sheet["printed"] += printed[tile]
         scored = points[tile] - printed[tile]
@@ -121,7 +121,7 @@ def boat_points(t: state.Table, seat: int, boat: int) -> int:
         return worth * loops.best_walk(road_links(t, seat))
     if boat == SEA_BREESE:
         return t.facts.river[river_line(t, seat)]
-    if boat == FLIPPER or boat == IANVINCIBLE:
+    if boat in (FLIPPER, IANVINCIBLE):
         return worth
     return 0
 
@@ -143,10 +143,11 @@ def road_links(t: state.Table, seat: int) -> list[int]:
             continue
         for direction in range(3):
             other = t.neighbour(tile, direction)
-            if other >= 0 and t.edge(tile, direction) == ROAD:
-                if t.edge(other, direction + 3) == ROAD:
-                    links.append(tile)
-                    links.append(other)
+            if other < 0 or t.edge(tile, direction) != ROAD:
+                continue
+            if t.edge(other, direction + 3) == ROAD:
+                links.append(tile)
+                links.append(other)
     return links
 
 
@@ -192,7 +193,7 @@ class Belongings:
                 number = t.goods[4 * tile + kind]
                 if number == 0:
                     continue
-                suits = wanted == ANY or wanted == kind or kind == GOLD or self.alike
+                suits = wanted in (ANY, kind) or kind == GOLD or self.alike
                 if t.facts.yard_worth[face] > 0 and suits:
                     self.on_yards[kind].extend([tile] * number)
                 else:

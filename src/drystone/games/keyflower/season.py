@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from drystone.core.chance import Chance
 from drystone.core.state import NOBODY, Refusal
-from drystone.games.keyflower.expansion import Expand
-from drystone.games.keyflower.facts import (
+from drystone.games.keyflower.components import (
     AUTUMN,
     BOAT_1,
     BOAT_4,
@@ -20,6 +19,7 @@ from drystone.games.keyflower.facts import (
     SUMMER,
     TILES,
 )
+from drystone.games.keyflower.expansion import Expand
 from drystone.games.keyflower.state import (
     AUCTION,
     IN_SUMMER,
@@ -114,10 +114,7 @@ class Offer(Step):
         hand = len(t.winter) // t.seats
         if at % hand < hand - 1:
             return False
-        for i in range(hand * self.seat, at):
-            if t.offered[i] == OFFERED:
-                return False
-        return True
+        return all(t.offered[i] != OFFERED for i in range(hand * self.seat, at))
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         at = self.asked(t)
@@ -334,5 +331,3 @@ class Next(Step):
                 upgrade = FreeUpgrade(seat)
                 if len(upgrade.options(t)) > 1:
                     t.frames.append(upgrade)
-
-

@@ -7,10 +7,9 @@ from typing import cast
 from drystone.core.chance import Chance
 from drystone.core.rules import Choice, Impossible
 from drystone.core.state import NOBODY, State
-from drystone.games.keyflower.facts import (
+from drystone.games.keyflower.components import (
     BOATS,
     COLOURS,
-    FACTS,
     GREEN,
     ORDER,
     RESOURCES,
@@ -20,6 +19,7 @@ from drystone.games.keyflower.facts import (
     WINTER,
     Facts,
 )
+from drystone.games.keyflower.facts import FACTS, read_facts
 from drystone.games.keyflower.season import Begin
 from drystone.games.keyflower.state import AUCTION, HOME_CELL, ITEMS, KNOWN, Table
 from drystone.games.keyflower.words import TILE
@@ -29,7 +29,7 @@ from drystone.games.keyflower.workers import Gather
 def setup(seats: int, options: dict[str, Choice], chance: Chance) -> State:
     """Homes, workers and winter tiles are dealt, and spring begins (KEY 2)."""
     override = str(options["facts"])
-    t = bare_table(seats, Facts(override) if override else FACTS)
+    t = bare_table(seats, read_facts(override) if override else FACTS)
     for seat in range(seats):
         t.draw_workers(seat, t.facts.first_workers, "set-up", chance)
     deal_homes(t, chance)
@@ -186,9 +186,8 @@ def check_tiles(t: Table) -> None:
             raise Impossible(f"{name} lies on another tile")
         cells.add((owner, t.cell[tile]))
     for tile in range(TILES):
-        if t.cell[tile] > 0 and tile >= 6:
-            if not any(t.neighbour(tile, direction) >= 0 for direction in range(6)):
-                raise Impossible(f"{t.facts.names[tile]} touches no tile of its village")
+        if t.cell[tile] > 0 and tile >= 6 and t._near[tile] == 0:
+            raise Impossible(f"{t.facts.names[tile]} touches no tile of its village")
     for seat in range(t.seats):
         homes = [tile for tile in range(6) if t.owner[tile] == seat + 1]
         if len(homes) != 1 or t.cell[homes[0]] == 0:

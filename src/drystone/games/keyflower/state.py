@@ -7,7 +7,7 @@ from typing import Final, cast
 from drystone.core.chance import Chance
 from drystone.core.state import HIDDEN, NOBODY, Frame, Refusal, State
 from drystone.games.keyflower import scoring
-from drystone.games.keyflower.facts import (
+from drystone.games.keyflower.components import (
     BOAT_4,
     COLOURS,
     GREEN,
@@ -305,8 +305,7 @@ class Table(State):
     def worker_count(self, seat: int) -> int:
         """How many workers lie behind a screen; everybody knows that."""
         known = KNOWN * seat
-        seen = self.seen
-        return seen[known] + seen[known + 1] + seen[known + 2] + seen[known + 3] + seen[known + BLIND]
+        return sum(self.seen[known : known + 4]) + self.seen[known + BLIND]
 
     def draw_skills(self, seat: int, number: int, source: str, chance: Chance) -> None:
         """Skill tiles from the pool go unseen behind a screen, as many as there are."""
@@ -320,29 +319,35 @@ class Table(State):
             if self.ledger is not None:
                 self.ledger.note(seat, "skill." + SKILLS[skill], 1, source, seat)
 
-    def pay_skill(self, seat: int, skill: int, open_kind: bool, source: str) -> None:
-        """A skill tile goes face down into the pool (KEY 6.11).
+    def pay_open_skill(self, seat: int, skill: int, source: str) -> None:
+        """A skill tile goes into the pool; the price names its kind, so everybody knows it."""
+        known = KNOWN * seat
+        if self.seen[known + 4 + skill] > 0:
+            self.seen[known + 4 + skill] -= 1
+        else:
+            self.seen[known + BLIND_SKILLS] -= 1
+        self.return_skill(seat, skill)
+        if self.ledger is not None:
+            self.ledger.note(seat, "skill." + SKILLS[skill], -1, source)
 
-        Where the price names the kind, everybody knows what was paid.
-        """
+    def pay_hidden_skill(self, seat: int, skill: int, source: str) -> None:
+        """A skill tile of the player's choice goes face down into the pool (KEY 6.11)."""
+        self.seen[KNOWN * seat + SKILLS_PAID] += 1
+        self.return_skill(seat, skill)
+        if self.ledger is not None:
+            self.ledger.note(seat, "skill." + SKILLS[skill], -1, source, seat)
+
+    def return_skill(self, seat: int, skill: int) -> None:
+        """A skill tile goes from behind a screen into the pool."""
         self.screens[ITEMS * seat + 4 + skill] -= 1
         self.pool[skill] += 1
         self.pool_size += 1
         known = KNOWN * seat
-        if not open_kind:
-            self.seen[known + SKILLS_PAID] += 1
-        elif self.seen[known + 4 + skill] > 0:
-            self.seen[known + 4 + skill] -= 1
-        else:
-            self.seen[known + BLIND_SKILLS] -= 1
         if self.skill_count(seat) == 0:
             for i in range(3):
                 self.seen[known + 4 + i] = 0
             self.seen[known + BLIND_SKILLS] = 0
             self.seen[known + SKILLS_PAID] = 0
-        if self.ledger is not None:
-            audience = -1 if open_kind else seat
-            self.ledger.note(seat, "skill." + SKILLS[skill], -1, source, audience)
 
     def gain_goods(self, seat: int, tile: int, kind: int, number: int, source: str) -> None:
         """Resources from the supply, as many as there are, are put on a tile (KEY 6.8)."""
@@ -472,4 +477,3 @@ class Table(State):
     def breakdown(self, seat: int) -> dict[str, int]:
         """Points by category if the game ended now (KEY 12)."""
         return scoring.breakdown(self, seat)
-

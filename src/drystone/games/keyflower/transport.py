@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
-from drystone.games.keyflower.facts import (
+from drystone.games.keyflower.components import (
     ANY,
     BOAT_2,
     BOAT_3,
@@ -29,7 +29,7 @@ from drystone.games.keyflower.words import (
 
 
 def begin(t: Table, seat: int, moves: int, upgrades: int) -> None:
-    """The player may transport and upgrade in the own village (KEY 8.1), doubled by 2b (KEY 9.5)."""
+    """Transport and upgrades in the own village (KEY 8.1), doubled by 2b (KEY 9.5)."""
     if t.has_power(seat, BOAT_2, 1):
         moves *= 2
         upgrades *= 2
@@ -56,10 +56,7 @@ def passable(t: Table, tile: int, direction: int, cross_country: bool) -> bool:
 
 def can_leave(t: Table, tile: int, cross_country: bool) -> bool:
     """Whether a resource can leave a tile at all."""
-    for direction in range(6):
-        if passable(t, tile, direction, cross_country):
-            return True
-    return False
+    return any(passable(t, tile, direction, cross_country) for direction in range(6))
 
 
 class Transport(Step):
@@ -165,9 +162,7 @@ class Carry(Step):
         moves = self.moves - 1
         if moves > 0:
             back = (direction + 3) % 6
-            onward = Carry(
-                self.seat, self.kind, other, moves, self.upgrades, self.source, back
-            )
+            onward = Carry(self.seat, self.kind, other, moves, self.upgrades, self.source, back)
             if len(onward.options(t)) > 1:
                 t.frames.append(onward)
                 return
@@ -228,9 +223,9 @@ def pay_upgrade_skill(t: Table, paid: PayUpgrade) -> None:
         if len(options) > 1:
             t.frames.append(choice)
             return
-        t.pay_skill(paid.seat, options[0] - PAY_SKILL, False, "upgrade")
+        t.pay_hidden_skill(paid.seat, options[0] - PAY_SKILL, "upgrade")
     elif skill >= 0:
-        t.pay_skill(paid.seat, skill, True, "upgrade")
+        t.pay_open_skill(paid.seat, skill, "upgrade")
     turn_over(t, paid.seat, paid.tile)
     go_on(t, Transport(paid.seat, paid.moves, paid.upgrades, 0))
 
@@ -250,7 +245,9 @@ def is_upgradable(t: Table, seat: int, tile: int) -> bool:
 
 def can_upgrade(t: Table, seat: int, tile: int) -> bool:
     """Whether a tile can be upgraded and the cost be paid (KEY 8.5 to 8.7)."""
-    return is_upgradable(t, seat, tile) and has_skill_for(t, seat, tile) and has_goods_for(t, seat, tile)
+    if not is_upgradable(t, seat, tile):
+        return False
+    return has_skill_for(t, seat, tile) and has_goods_for(t, seat, tile)
 
 
 def has_skill_for(t: Table, seat: int, tile: int) -> bool:
@@ -276,9 +273,7 @@ def has_goods_for(t: Table, seat: int, tile: int) -> bool:
     if lying < left:
         return False
     alike = t.has_power(seat, BOAT_3, 0)
-    return left <= payable(
-        t, tile, 0, cost[at], cost[at + 1], cost[at + 2], cost[at + ANY], alike
-    )
+    return left <= payable(t, tile, 0, cost[at], cost[at + 1], cost[at + 2], cost[at + ANY], alike)
 
 
 def payable(
@@ -362,7 +357,7 @@ class PayUpgrade(Step):
         return self.iron if kind == 0 else self.stone if kind == 1 else self.wood
 
     def less(self, kind: int) -> PayUpgrade:
-        """What is left of the cost when one of a kind is paid: its own part first, then any part."""
+        """What is left when one of a kind is paid: its own part goes first, then any."""
         left = [self.iron, self.stone, self.wood, self.gold, self.free]
         part = kind
         if left[part] == 0:
@@ -373,8 +368,16 @@ class PayUpgrade(Step):
                 part += 1
         left[part] -= 1
         return PayUpgrade(
-            self.seat, self.tile, self.moves, self.upgrades, left[0], left[1], left[2], left[3],
-            left[4], kind,
+            self.seat,
+            self.tile,
+            self.moves,
+            self.upgrades,
+            left[0],
+            left[1],
+            left[2],
+            left[3],
+            left[4],
+            kind,
         )
 
     def spend(self, t: Table, kind: int) -> PayUpgrade:
@@ -417,7 +420,7 @@ class PayUpgradeSkill(Step):
         return found
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
-        t.pay_skill(self.seat, action - PAY_SKILL, False, "upgrade")
+        t.pay_hidden_skill(self.seat, action - PAY_SKILL, "upgrade")
         turn_over(t, self.seat, self.tile)
         go_on(t, Transport(self.seat, self.moves, self.upgrades, 0))
 

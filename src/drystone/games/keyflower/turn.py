@@ -5,7 +5,7 @@ from __future__ import annotations
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.keyflower import season
-from drystone.games.keyflower.facts import (
+from drystone.games.keyflower.components import (
     ANY_WORKER,
     BOAT_4,
     COLOURS,
@@ -17,8 +17,8 @@ from drystone.games.keyflower.facts import (
     WORKER_OF,
 )
 from drystone.games.keyflower.state import AUCTION, IN_WINTER, ITEMS, NO_ONE, Step, Table
-from drystone.games.keyflower.workers import ANY_COLOUR, Gather, can_muster, may_counter
 from drystone.games.keyflower.words import BID, PASS, USE
+from drystone.games.keyflower.workers import ANY_COLOUR, Gather, can_muster, may_counter
 
 
 class Turn(Step):
@@ -193,5 +193,3 @@ def refuse_use(t: Table, seat: int, tile: int) -> Refusal:
     if price in (WORKER_OF, ANY_WORKER):
         return Refusal("KEY 6.9", "workers-and-price", name)
     return Refusal("KEY 4.3", "no-workers", name)
-
-

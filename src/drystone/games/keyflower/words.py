@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from drystone.core.words import Words
-from drystone.games.keyflower.facts import (
+from drystone.games.keyflower.components import (
     BOATS,
     COLOURS,
-    FACTS,
     RESOURCES,
     SITES,
     SKILLS,
     TILES,
 )
+from drystone.games.keyflower.facts import FACTS
 
 WORDS: Final = Words()
 TILE: Final[int] = WORDS.domain("tile", FACTS.names)

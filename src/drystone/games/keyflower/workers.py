@@ -7,7 +7,7 @@ from typing import Final
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.keyflower import production
-from drystone.games.keyflower.facts import (
+from drystone.games.keyflower.components import (
     ANY_WORKER,
     BOAT_4,
     COLOURS,
@@ -140,9 +140,10 @@ class Gather(Step):
         low, _ = limits(t, self.seat, self.tile, 0)
         total += t.screens[ITEMS * self.seat + colour]
         for lot in t.lots:
-            if lot > bringing and lot != self.tile and is_outbid(t, self.seat, lot):
-                if t.bid_colour(self.seat, lot) == colour:
-                    total += t.bids[self.seat][lot]
+            if lot <= bringing or lot == self.tile or not is_outbid(t, self.seat, lot):
+                continue
+            if t.bid_colour(self.seat, lot) == colour:
+                total += t.bids[self.seat][lot]
         return total >= low
 
     def add_sends(self, t: Table, found: list[int]) -> None:
@@ -329,9 +330,10 @@ def can_pay_worker(t: Table, seat: int, tile: int, colour: int, number: int) -> 
             if left > 0:
                 return True
     for lot in t.lots:
-        if is_outbid(t, seat, lot):
-            if price == ANY_WORKER or t.facts.price_of[face] == t.bid_colour(seat, lot):
-                return True
+        if not is_outbid(t, seat, lot):
+            continue
+        if price == ANY_WORKER or t.facts.price_of[face] == t.bid_colour(seat, lot):
+            return True
     return False
 
 
@@ -349,11 +351,10 @@ def can_muster(
         return within(t, tile, total, sums(t, seat, colour, after, sent, -1, -1))
     wanted = t.facts.price_of[face]
     for kind in range(4):
-        if price == WORKER_OF and kind != wanted:
+        if (price == WORKER_OF and kind != wanted) or t.screens[ITEMS * seat + kind] == 0:
             continue
-        if t.screens[ITEMS * seat + kind] > 0:
-            if within(t, tile, total, sums(t, seat, colour, after, sent, kind, -1)):
-                return True
+        if within(t, tile, total, sums(t, seat, colour, after, sent, kind, -1)):
+            return True
     for lot in t.lots:
         if is_outbid(t, seat, lot):
             if price == WORKER_OF and t.bid_colour(seat, lot) != wanted:
@@ -373,9 +374,7 @@ def within(t: Table, tile: int, total: int, reach: int) -> bool:
     return reach << total & wanted != 0
 
 
-def sums(
-    t: Table, seat: int, colour: int, after: int, sent: int, spare: int, without: int
-) -> int:
+def sums(t: Table, seat: int, colour: int, after: int, sent: int, spare: int, without: int) -> int:
     """Which numbers of further workers can be found, as bits, up to the room of a tile.
 
     One worker of the colour `spare` stays behind the screen, the group at `without` stays put.
@@ -389,9 +388,10 @@ def sums(
     for lot in t.lots:
         if lot >= after and lot != without and is_outbid(t, seat, lot):
             size = t.bids[seat][lot]
-            if size <= t.facts.room:
-                if colour == ANY_COLOUR or t.bid_colour(seat, lot) == colour:
-                    reach |= reach << size & full
+            if size > t.facts.room:
+                continue
+            if colour == ANY_COLOUR or t.bid_colour(seat, lot) == colour:
+                reach |= reach << size & full
     return reach
 
 
@@ -413,5 +413,3 @@ def let_stand(t: Table) -> None:
 def has_crew(t: Table, tile: int) -> bool:
     """Whether workers stand on a tile; winter tiles never have any."""
     return 4 * tile < len(t.crew) and t.crowd(tile) > 0
-
-

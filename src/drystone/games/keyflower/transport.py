@@ -33,7 +33,7 @@ def begin(t: Table, seat: int, moves: int, upgrades: int) -> None:
     if t.has_power(seat, BOAT_2, 1):
         moves *= 2
         upgrades *= 2
-    go_on(t, Transport(seat, moves, upgrades, 0))
+    go_on(t, Transport(seat, moves, upgrades))
 
 
 def go_on(t: Table, asked: Transport) -> None:
@@ -60,19 +60,14 @@ def can_leave(t: Table, tile: int, cross_country: bool) -> bool:
 
 
 class Transport(Step):
-    """Move a resource, upgrade a tile, or stop (KEY 8.3).
-
-    Between two upgrades the resources are taken up in the order of the words, `after` being the
-    first that may still be; each is moved as far as it shall go.
-    """
+    """Move a resource, upgrade a tile, or stop (KEY 8.3)."""
 
     rule = "KEY 8.3"
 
-    def __init__(self, seat: int, moves: int, upgrades: int, after: int) -> None:
+    def __init__(self, seat: int, moves: int, upgrades: int) -> None:
         super().__init__(seat)
         self.moves = moves
         self.upgrades = upgrades
-        self.after = after
 
     def options(self, t: Table) -> list[int]:
         found = [DONE]
@@ -83,7 +78,7 @@ class Transport(Step):
                 for tile in range(SITES):
                     if t.goods[4 * tile + kind] == 0 or t.owner[tile] != owner:
                         continue
-                    if TILES * kind + tile >= self.after and can_leave(t, tile, cross_country):
+                    if can_leave(t, tile, cross_country):
                         found.append(LOAD + TILES * kind + tile)
         if self.upgrades > 0:
             for tile in range(SITES):
@@ -97,7 +92,7 @@ class Transport(Step):
         if action < GO:
             what = action - LOAD
             t.frames.append(
-                Carry(self.seat, what // TILES, what % TILES, self.moves, self.upgrades, what, -1)
+                Carry(self.seat, what // TILES, what % TILES, self.moves, self.upgrades, -1)
             )
             return
         upgrade(t, self.seat, action - UPGRADE, self.moves, self.upgrades - 1)
@@ -118,9 +113,7 @@ class Transport(Step):
                 return Refusal("KEY 8.2", "no-steps-left", name)
             if tile >= SITES or t.goods[4 * tile + kind] == 0:
                 return Refusal("KEY 8.2", "nothing-there", name)
-            if not can_leave(t, tile, t.has_power(self.seat, BOAT_2, 0)):
-                return Refusal("KEY 8.2", "no-road", name)
-            return Refusal("KEY 8.3", "out-of-order", name)
+            return Refusal("KEY 8.2", "no-road", name)
         return None
 
 
@@ -130,14 +123,13 @@ class Carry(Step):
     rule = "KEY 8.2"
 
     def __init__(
-        self, seat: int, kind: int, tile: int, moves: int, upgrades: int, source: int, back: int
+        self, seat: int, kind: int, tile: int, moves: int, upgrades: int, back: int
     ) -> None:
         super().__init__(seat)
         self.kind = kind
         self.tile = tile
         self.moves = moves
         self.upgrades = upgrades
-        self.source = source
         self.back = back
         """The direction it came from; going straight back would be no step at all."""
 
@@ -153,7 +145,7 @@ class Carry(Step):
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == DROP:
-            go_on(t, Transport(self.seat, self.moves, self.upgrades, self.source))
+            go_on(t, Transport(self.seat, self.moves, self.upgrades))
             return
         direction = action - GO
         other = t.neighbour(self.tile, direction)
@@ -162,11 +154,11 @@ class Carry(Step):
         moves = self.moves - 1
         if moves > 0:
             back = (direction + 3) % 6
-            onward = Carry(self.seat, self.kind, other, moves, self.upgrades, self.source, back)
+            onward = Carry(self.seat, self.kind, other, moves, self.upgrades, back)
             if len(onward.options(t)) > 1:
                 t.frames.append(onward)
                 return
-        go_on(t, Transport(self.seat, moves, self.upgrades, self.source))
+        go_on(t, Transport(self.seat, moves, self.upgrades))
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if GO <= action < GO + 6:
@@ -227,7 +219,7 @@ def pay_upgrade_skill(t: Table, paid: PayUpgrade) -> None:
     elif skill >= 0:
         t.pay_open_skill(paid.seat, skill, "upgrade")
     turn_over(t, paid.seat, paid.tile)
-    go_on(t, Transport(paid.seat, paid.moves, paid.upgrades, 0))
+    go_on(t, Transport(paid.seat, paid.moves, paid.upgrades))
 
 
 def turn_over(t: Table, seat: int, tile: int) -> None:
@@ -422,7 +414,7 @@ class PayUpgradeSkill(Step):
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         t.pay_hidden_skill(self.seat, action - PAY_SKILL, "upgrade")
         turn_over(t, self.seat, self.tile)
-        go_on(t, Transport(self.seat, self.moves, self.upgrades, 0))
+        go_on(t, Transport(self.seat, self.moves, self.upgrades))
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if PAY_SKILL <= action < PAY_SKILL + 3:

@@ -247,6 +247,8 @@ class Gather(Step):
                 return Refusal("KEY 4.4", "no-group", name)
             if not is_outbid(t, self.seat, lot):
                 return Refusal("KEY 4.6", "group-is-winning", name)
+            if lot < self.after:
+                return Refusal("KEY 4.4", "group-too-late", name)
             return self.refuse_workers(t, t.bid_colour(self.seat, lot), t.bids[self.seat][lot])
         if SEND <= action < DONE:
             number = (action - SEND) // 4 + 1

@@ -61,7 +61,7 @@ def test_which_tiles_have_an_upgraded_side() -> None:
 
 @rule("KEY 1.1")
 @pytest.mark.parametrize(
-    ("text", "problem"),
+    "text, problem",
     [
         ('[spring.keywood]\nuse = "1 banana"', "unknown gain"),
         ('[spring.keywood]\ncost = "1 banana"', "unknown cost"),

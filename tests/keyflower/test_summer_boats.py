@@ -170,7 +170,7 @@ def test_the_tile_keeps_its_colour_for_everybody_else() -> None:
     assert why(game, "send 1 blue") == ("KEY 4.7", "wrong-colour")
     play(game, "send 1 red", "bid inn")
     assert words(game) == ["send 1 blue", "send 2 blue", "send 3 blue", "send 4 blue"]
-    play(game, "send 1 blue", "bid inn", "send 4 red", "bid well", "bring inn")
+    play(game, "send 1 blue", "bid inn", "send 4 red", "bid well", "bring inn", "done")
     assert table(game).bids[0][number("well")] == 3
     assert hue(game, "well") == "blue"
     assert lying(game, "inn") == ""

@@ -109,7 +109,7 @@ def used(name: str, side: int, **items: int) -> Scene:
 
 
 @rule("KEY 7.1", "KEY 7.2")
-@pytest.mark.parametrize(("name", "side", "given"), USES)
+@pytest.mark.parametrize("name, side, given", USES)
 def test_fixed_resources(name: str, side: int, given: dict[str, int]) -> None:
     game = play(used(name, side).game(), f"use {name}", "send 1 red")
     assert goods(game, name) == given
@@ -139,7 +139,7 @@ def test_the_workshop_chooses_from_what_is_left() -> None:
 
 
 @rule("KEY 7.3", "KEY 7.4")
-@pytest.mark.parametrize(("name", "side", "what", "number"), BLIND)
+@pytest.mark.parametrize("name, side, what, number", BLIND)
 def test_random_skills_and_workers(name: str, side: int, what: str, number: int) -> None:
     game = play(used(name, side).game(), f"use {name}", "send 1 red")
     got = skills(game, 0) if what == "skills" else workers(game, 0)
@@ -147,7 +147,7 @@ def test_random_skills_and_workers(name: str, side: int, what: str, number: int)
 
 
 @rule("KEY 7.5")
-@pytest.mark.parametrize(("name", "side", "colour", "number"), GREEN)
+@pytest.mark.parametrize("name, side, colour, number", GREEN)
 def test_a_worker_for_green_workers(name: str, side: int, colour: str, number: int) -> None:
     scene = Scene(2, "autumn").tile(0, name, 1, 0, side=side).behind(0, green=1)
     game = scene.behind(0, **{colour: 1}).game()
@@ -167,7 +167,7 @@ def test_another_colour_does_not_pay() -> None:
 
 
 @rule("KEY 7.6")
-@pytest.mark.parametrize(("side", "number"), [(0, 2), (1, 3)])
+@pytest.mark.parametrize("side, number", [(0, 2), (1, 3)])
 def test_the_tavern(side: int, number: int) -> None:
     scene = Scene(2, "autumn").tile(0, "tavern", 1, 0, side=side).behind(0, red=2, green=1)
     game = play(scene.game(), "use tavern", "send 1 red")
@@ -187,7 +187,7 @@ def test_the_worker_paid_cannot_be_drawn() -> None:
 
 
 @rule("KEY 7.7")
-@pytest.mark.parametrize(("side", "number"), [(0, 2), (1, 3)])
+@pytest.mark.parametrize("side, number", [(0, 2), (1, 3)])
 def test_the_hiring_fair(side: int, number: int) -> None:
     game = play(used("hiring-fair", side, saw=1).game(), "use hiring-fair", "send 1 red")
     assert sum(skills(game, 0).values()) == number
@@ -202,7 +202,7 @@ def test_the_skill_paid_cannot_be_drawn() -> None:
 
 
 @rule("KEY 7.8")
-@pytest.mark.parametrize(("side", "number"), [(0, 2), (1, 3)])
+@pytest.mark.parametrize("side, number", [(0, 2), (1, 3)])
 def test_the_brewer(side: int, number: int) -> None:
     game = play(used("brewer", side, saw=1, anvil=1).game(), "use brewer", "send 1 red")
     assert words(game) == ["pay skill anvil", "pay skill saw"]
@@ -213,7 +213,7 @@ def test_the_brewer(side: int, number: int) -> None:
 
 
 @rule("KEY 7.9")
-@pytest.mark.parametrize(("name", "side", "skill", "given"), CRAFT)
+@pytest.mark.parametrize("name, side, skill, given", CRAFT)
 def test_a_skill_for_resources(name: str, side: int, skill: str, given: dict[str, int]) -> None:
     game = play(used(name, side, **{skill: 1}).game(), f"use {name}", "send 1 red")
     assert goods(game, name) == given
@@ -228,7 +228,7 @@ def test_a_skill_for_resources_at_auction_goes_to_the_home() -> None:
 
 
 @rule("KEY 7.10")
-@pytest.mark.parametrize(("name", "side", "steps", "upgrades"), CARTS)
+@pytest.mark.parametrize("name, side, steps, upgrades", CARTS)
 def test_transport_tiles(name: str, side: int, steps: int, upgrades: int) -> None:
     tile = FACTS.names.index(name)
     assert FACTS.moves[2 * tile + side] == steps
@@ -236,7 +236,7 @@ def test_transport_tiles(name: str, side: int, steps: int, upgrades: int) -> Non
 
 
 @rule("KEY 12.3", "KEY 8.5")
-@pytest.mark.parametrize(("name", "first", "second", "cost"), PRINTED)
+@pytest.mark.parametrize("name, first, second, cost", PRINTED)
 def test_printed_points_and_costs(name: str, first: int, second: int, cost: str) -> None:
     for side, points in enumerate((first, second)):
         if name.startswith("home"):
@@ -251,8 +251,9 @@ def test_printed_points_and_costs(name: str, first: int, second: int, cost: str)
 
 @rule("KEY 7.10")
 def test_no_usable_tile_is_forgotten() -> None:
-    lists = [USES, BLIND, GREEN, CRAFT, CARTS]
-    shown = {(row[0], row[1]) for rows in lists for row in rows}
+    shown = {(name, side) for name, side, _ in USES}
+    shown |= {(name, side) for name, side, _, _ in [*BLIND, *GREEN, *CARTS]}
+    shown |= {(name, side) for name, side, _, _ in CRAFT}
     shown |= {(name, s) for name in ("tavern", "hiring-fair", "brewer") for s in (0, 1)}
     shown |= {("workshop", 0)}
     usable = {

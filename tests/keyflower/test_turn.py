@@ -231,7 +231,7 @@ def test_in_winter_only_villages_are_used() -> None:
 
 @rule("KEY 6.3")
 @pytest.mark.parametrize(
-    ("first", "second"),
+    "first, second",
     [(1, [2, 3, 4, 5]), (2, [3, 4]), (3, []), (5, [])],
 )
 def test_each_use_needs_more_workers_than_the_last(first: int, second: list[int]) -> None:

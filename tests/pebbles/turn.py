@@ -12,6 +12,7 @@ class Choose(Step):
     """Choose a stone secretly (PEB 2.1)."""
 
     rule = "PEB 2.1"
+    secret = True
 
     def options(self, t: Table) -> list[int]:
         return kinds_in_hand(t, self.seat, CHOOSE)

@@ -119,11 +119,13 @@ def _lay(rules: Rules, thing: object, name: str, value: Any, path: str) -> None:
         return
     try:
         new = _numbered(rules, path, value)
-        setattr(thing, name, type(old)(new) if isinstance(old, (bytes, bytearray)) else new)
+        if isinstance(old, (bytes, bytearray)):
+            new = type(old)(new)
     except (ValueError, TypeError) as problem:
         raise Impossible(f"{path!r}: {problem}") from None
-    if _shape(old) != _shape(getattr(thing, name)):
+    if not _alike(old, new):
         raise Impossible(f"{path!r} can't be {json.dumps(value)[:60]}")
+    setattr(thing, name, new)
 
 
 def _frame(rules: Rules, item: dict[str, Any]) -> Frame:
@@ -148,8 +150,13 @@ def _is_part(value: object) -> bool:
     return not isinstance(value, (int, str, list, tuple, bytes, bytearray, type(None)))
 
 
-def _shape(value: object) -> str:
-    return "list" if isinstance(value, (list, tuple)) else type(value).__name__
+def _alike(old: object, new: object) -> bool:
+    """Whether a value can stand where another one stood."""
+    if not isinstance(old, (list, tuple)):
+        return type(old) is type(new)
+    if not isinstance(new, (list, tuple)):
+        return False
+    return not old or all(_alike(old[0], item) for item in new)
 
 
 def _named(rules: Rules, path: str, value: Any) -> Any:
@@ -203,7 +210,7 @@ def _value(value: Any) -> str:
         return json.dumps(value, ensure_ascii=False)
     if isinstance(value, list):
         return "[" + ", ".join(map(_value, value)) + "]"
-    pairs = (f"{_key(key)} = {_value(item)}" for key, item in value.items() if item is not None)
+    pairs = [f"{_key(key)} = {_value(item)}" for key, item in value.items() if item is not None]
     return "{" + ", ".join(pairs) + "}"
 
 

@@ -46,10 +46,12 @@ class Frame:
     """One open decision, or one step that runs by itself (seat -1). Ints only, never changed.
 
     The constructor takes the attributes by their names, so that a position can be written as text
-    and read back. `rule` is the paragraph that asks.
+    and read back. `rule` is the paragraph that asks. The answer to a `secret` frame is known to the
+    seat that gives it only; a log must not tell it.
     """
 
     rule: ClassVar[str] = ""
+    secret: ClassVar[bool] = False
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

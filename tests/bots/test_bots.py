@@ -1,0 +1,101 @@
+"""What every bot owes: legal moves, the same from the same view, and clear words on a bad spec."""
+
+from __future__ import annotations
+
+import pytest
+
+import drystone
+from drystone.bots import BOTS, BadSpec, hints, levels, seat
+from drystone.core.chance import Quick
+from drystone.core.game import Game
+from drystone.games import find
+from tests.conformance.registry import NAMES, permute_of
+
+SPECS = list(BOTS)
+
+
+def play_through(game: Game, specs: list[str]) -> Game:
+    """The game played to its end by these bots."""
+    bots = [seat(spec, seed=i) for i, spec in enumerate(specs)]
+    for _ in range(game.rules.longest):
+        if game.over:
+            return game
+        now = game.state.seat
+        game.play(bots[now].choose(game.rules, game.observe(now)))
+    raise AssertionError("the game did not end in time")
+
+
+@pytest.mark.parametrize("spec", SPECS)
+@pytest.mark.parametrize("name", NAMES)
+def test_a_bot_plays_whole_games_by_the_rules(name: str, spec: str) -> None:
+    rules = find(name)
+    game = play_through(drystone.new(name, rules.seats[0], seed=4), [spec] * rules.seats[0])
+    assert game.over
+
+
+@pytest.mark.parametrize("spec", SPECS)
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_hidden_changes_no_choice(name: str, spec: str) -> None:
+    rules, permute = find(name), permute_of(name)
+    seats = rules.seats[-1]
+    game, dice = drystone.new(name, seats, seed=9), Quick(5)
+    asked = 0
+    while not game.over and asked < 12:
+        now = game.state.seat
+        if len(game.legal()) > 1:
+            asked += 1
+            other = permute(game.state.copy(), now, dice)
+            here = seat(spec, seed=3).choose(rules, game.observe(now))
+            there = seat(spec, seed=3).choose(rules, other.observe(now))
+            assert here == there, f"decision {len(game.decisions)}"
+        game.play(game.legal()[dice.below(len(game.legal()))])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_there_are_five_levels_that_can_be_seated(name: str) -> None:
+    found = levels(find(name))
+    assert len(found) == 5
+    assert len({level.name for level in found}) == 5
+    for level in found:
+        seat(level.spec)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_hints_are_legal_and_the_best_comes_first(name: str) -> None:
+    game = drystone.new(name, seed=2)
+    while len(game.legal()) < 3:
+        game.play(game.legal()[0])
+    now = game.state.seat
+    found = hints(game.rules, game.observe(now), most=3)
+    assert len(found) == 3
+    assert {hint.action for hint in found} <= set(game.legal())
+    assert [hint.points for hint in found] == sorted((h.points for h in found), reverse=True)
+
+
+@pytest.mark.parametrize(
+    "spec, complaint",
+    [
+        ("deep-thought", "there is no bot 'deep-thought'; there are: random"),
+        ("random:luck=9", "random has no option 'luck=9'; its options are: none"),
+        ("", "there is no bot ''"),
+    ],
+)
+def test_a_bad_spec_is_told_in_a_sentence(spec: str, complaint: str) -> None:
+    with pytest.raises(BadSpec) as told:
+        seat(spec)
+    assert complaint in str(told.value)
+    assert "\n" not in str(told.value)
+
+
+def mean_share(one: str, other: str, games: int) -> float:
+    """The share of heads-up games of Pebbles that `one` wins, ties halved."""
+    won = 0.0
+    for seed in range(games):
+        specs = [one, other] if seed % 2 == 0 else [other, one]
+        winners = play_through(drystone.new("tests.pebbles", 2, seed=seed // 2), specs).winners()
+        won += sum(specs[winner] == one for winner in winners) / len(winners)
+    return won / games
+
+
+def test_greedy_beats_random_at_pebbles() -> None:
+    assert mean_share("greedy", "random", games=100) > 0.6

@@ -67,6 +67,7 @@ _games = Table(
     Column("changed", Float, nullable=False),
     Column("waits", String(8), nullable=False),
     Column("note", Text, nullable=False),
+    Column("free", Integer, nullable=False),
     Column("thinker", String(32), nullable=False),
     Column("thinks_until", Float, nullable=False),
     Index("games_by_waits", "waits", "changed"),
@@ -151,6 +152,7 @@ class Listing:
     changed: float
     waits: str
     note: str
+    free: int
     listed: bool
     host: str
 
@@ -167,10 +169,11 @@ class Opened:
 
 @dataclass(frozen=True)
 class Standing:
-    """What lists say about a game after an event: whom it waits for, and a line about it."""
+    """What lists say about a game: whom it waits for, a line about it, and how many seats are free."""
 
     waits: str
     note: str = ""
+    free: int = 0
 
 
 class Store:
@@ -273,6 +276,7 @@ class Store:
                     changed=now,
                     waits=standing.waits,
                     note=standing.note,
+                    free=standing.free,
                     thinker="",
                     thinks_until=0.0,
                 )
@@ -309,7 +313,7 @@ class Store:
                 db.execute(
                     update(_games)
                     .where(_games.c.id == game)
-                    .values(changed=now, waits=standing.waits, note=standing.note)
+                    .values(changed=now, **_columns(standing))
                 )
                 for happened in added:
                     _keep_sittings(db, game, happened)
@@ -324,7 +328,7 @@ class Store:
             db.execute(
                 update(_games)
                 .where(_games.c.id == game)
-                .values(waits=standing.waits, note=standing.note)
+                .values(**_columns(standing))
             )
 
     def tell(self, db: Connection, message: str) -> None:
@@ -490,6 +494,10 @@ def _keep_sittings(db: Connection, game: str, happened: Event) -> None:
         )
 
 
+def _columns(standing: Standing) -> dict[str, Any]:
+    return {"waits": standing.waits, "note": standing.note, "free": standing.free}
+
+
 def _person(row: RowMapping | None) -> Person | None:
     if row is None:
         return None
@@ -504,6 +512,7 @@ def _listing(row: RowMapping) -> Listing:
         row["changed"],
         row["waits"],
         row["note"],
+        row["free"],
         row["listed"],
         row["host"],
     )

@@ -7,12 +7,15 @@ from inspect import signature
 
 from drystone.bots.blind import Drover, Random
 from drystone.bots.bot import BadSpec, Bot
+from drystone.bots.crofter import Crofter, Overseer
 from drystone.bots.greedy import Greedy
 
 BOTS: dict[str, Callable[..., Bot]] = {
     "random": Random,
     "drover": Drover,
     "greedy": Greedy,
+    "crofter": Crofter,
+    "overseer": Overseer,
 }
 
 
@@ -23,7 +26,7 @@ def seat(spec: str, seed: int = 0) -> Bot:
     <drystone.bots.blind.Random object at ...>
     >>> seat("deep-thought")
     Traceback (most recent call last):
-    drystone.bots.bot.BadSpec: there is no bot 'deep-thought'; there are: random, drover, greedy
+    drystone.bots.bot.BadSpec: there is no bot 'deep-thought'; there are: random, drover, ...
     """
     name, _, rest = spec.partition(":")
     if name not in BOTS:

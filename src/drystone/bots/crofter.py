@@ -1,0 +1,88 @@
+"""Crofter and overseer: the whole own turn looked through, by what its end is worth."""
+
+from __future__ import annotations
+
+from drystone.bots.bot import Bot
+from drystone.bots.search.turn import Prospect, search_turn
+from drystone.bots.search.value import Value
+from drystone.bots.weights import value_of
+from drystone.core.chance import Quick
+from drystone.core.rules import Rules
+from drystone.core.state import State
+
+DEEP = 40
+"""Choices in one turn beyond which nobody looks."""
+
+
+class Crofter(Bot):
+    """The first action of the best turn found, over a few redeals of what it can't see.
+
+    `width` paths through the turn are kept at a time; at most about `most` positions are made for
+    a decision; `noise` is how many points it misjudges an action by.
+    """
+
+    weights = "crofter"
+
+    def __init__(
+        self,
+        width: int = 6,
+        redeals: int = 2,
+        most: int = 3000,
+        noise: float = 0.0,
+        seed: int = 0,
+    ) -> None:
+        super().__init__(seed)
+        if width < 1 or redeals < 1 or most < 1:
+            raise ValueError("width, redeals and most must be at least 1")
+        self.width = width
+        self.redeals = redeals
+        self.most = most
+        self.noise = noise
+        self.value: Value | None = None
+        self.plan: list[tuple[list[int], int]] = []
+
+    def choose(self, rules: Rules, view: State) -> int:
+        legal = view.legal()
+        if self.plan and self.plan[0][0] == legal:
+            return self.plan.pop(0)[1]
+        self.plan = []
+        if len(legal) == 1:
+            return legal[0]
+        if self.value is None:
+            self.value = value_of(rules, self.weights, view.seats)
+        deals = look_ahead(
+            view, self.value, self.width, self.redeals, self.most, self.dice.below(1 << 30)
+        )
+        worth = mean_worth(deals)
+        if self.noise > 0:
+            worth = [points + self.noise * self._misjudgement() for points in worth]
+        best = worth.index(max(worth))
+        self.plan = deals[0][best].plan()[1:]
+        return legal[best]
+
+    def _misjudgement(self) -> float:
+        """A number around 0 with a spread of about 1."""
+        return sum(self.dice.below(1000) for _ in range(3)) / 500 - 3.0
+
+
+class Overseer(Crofter):
+    """The crofter with weights tuned on its own games."""
+
+    weights = "overseer"
+
+
+def look_ahead(
+    view: State, value: Value, width: int, redeals: int, most: int, seed: int
+) -> list[list[Prospect]]:
+    """The prospects of every legal action, once for each redeal."""
+    chance = Quick(seed)
+    deals: list[list[Prospect]] = []
+    for i in range(redeals):
+        table = view.redeal(chance)
+        deals.append(search_turn(table, value, width, DEEP, most // redeals, seed + i * 104729))
+    return deals
+
+
+def mean_worth(deals: list[list[Prospect]]) -> list[float]:
+    """What each action is worth, averaged over the redeals."""
+    return [sum(p.worth for p in same) / len(same) for same in zip(*deals, strict=True)]

@@ -1,0 +1,1 @@
+"""The loops that search spends its time in (compiled)."""

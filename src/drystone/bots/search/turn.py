@@ -1,0 +1,164 @@
+"""The search over one's own turn: a beam through its small decisions, judged where it ends.
+
+A turn ends when another seat is asked, or the game is over; decisions without a choice are played
+through. Every sibling meets the same luck, so that none looks better for a lucky draw.
+"""
+
+from __future__ import annotations
+
+from drystone.bots.search.value import Value
+from drystone.core.chance import Quick
+from drystone.core.state import State
+
+
+class Luck(Quick):
+    """A chance that counts what it was asked."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.asked = 0
+
+    def below(self, n: int) -> int:
+        self.asked += 1
+        return super().below(n)
+
+
+class Step:
+    """One decision on a path through the turn, with the position that it leads to."""
+
+    def __init__(self, before: Step | None, first: int, state: State) -> None:
+        self.before = before
+        self.first = first
+        """The action at the root that this path began with."""
+        self.state = state
+        self.worth = 0.0
+        self.asked: list[list[int]] = []
+        self.actions: list[int] = []
+        """What was decided since `before`, each answer to the options in `asked`."""
+        self.sure = True
+        """Whether nothing was drawn by chance since `before`."""
+
+
+class Prospect:
+    """A first action and the best way found to go on after it."""
+
+    def __init__(self, action: int) -> None:
+        self.action = action
+        self.worth = -1e18
+        self.finished = True
+        """Whether the turn was followed to its end."""
+        self.end: Step | None = None
+
+    def plan(self) -> list[tuple[list[int], int]]:
+        """The decisions of the path, each with the options it answers, up to the first draw."""
+        path: list[Step] = []
+        step = self.end
+        while step is not None:
+            path.append(step)
+            step = step.before
+        path.reverse()
+        decisions: list[tuple[list[int], int]] = []
+        for met in path:
+            for asked, action in zip(met.asked, met.actions, strict=True):
+                decisions.append((asked, action))
+            if not met.sure:
+                break
+        return decisions
+
+
+def search_turn(
+    table: State, value: Value, width: int, deep: int, most: int, seed: int
+) -> list[Prospect]:
+    """Each legal action with the best end of the turn found after it, in the order of `legal()`.
+
+    `width` paths are kept at a time, `deep` choices of a turn are looked through, and no more than
+    about `most` positions are made.
+    """
+    seat = table.frames[-1].seat
+    legal = table.legal()
+    prospects: list[Prospect] = []
+    where: dict[int, int] = {}
+    for action in legal:
+        where[action] = len(prospects)
+        prospects.append(Prospect(action))
+    luck = Luck(seed)
+    made = 0
+    frontier = [Step(None, -1, table)]
+    dropped: list[Step] = []
+    for depth in range(deep):
+        open_: list[Step] = []
+        for step in frontier:
+            options = legal if depth == 0 else step.state.legal()
+            for action in options:
+                made += 1
+                first = action if depth == 0 else step.first
+                after = _play(step, first, options, action, seat, luck, seed + depth * 7919)
+                if after.state.frames and after.state.frames[-1].seat == seat:
+                    open_.append(after)
+                else:
+                    after.worth = value.of(after.state, seat)
+                    _note(prospects[where[first]], after)
+        last = depth == deep - 1 or made >= most
+        if len(open_) > width or last:
+            for step in open_:
+                step.worth = value.of(step.state, seat)
+        if last:
+            for step in open_:
+                _note(prospects[where[step.first]], step)
+            break
+        if len(open_) > width:
+            open_.sort(key=_worth, reverse=True)
+            dropped.extend(open_[width:])
+            open_ = open_[:width]
+        if not open_:
+            break
+        frontier = open_
+    _settle_dropped(prospects, where, dropped)
+    return prospects
+
+
+def _play(
+    step: Step, first: int, options: list[int], action: int, seat: int, luck: Luck, seed: int
+) -> Step:
+    """The step that an action makes, with everything after it that leaves no choice."""
+    state = step.state.copy()
+    after = Step(step, first, state)
+    luck.state = seed % 2147483646 + 1
+    luck.asked = 0
+    after.asked.append(options)
+    after.actions.append(action)
+    state.play(action, luck)
+    for _ in range(64):
+        if not state.frames or state.frames[-1].seat != seat:
+            break
+        forced = state.legal()
+        if len(forced) > 1:
+            break
+        after.asked.append(forced)
+        after.actions.append(forced[0])
+        state.play(forced[0], luck)
+    after.sure = luck.asked == 0
+    return after
+
+
+def _settle_dropped(prospects: list[Prospect], where: dict[int, int], dropped: list[Step]) -> None:
+    """A first action whose paths all dropped out is judged in mid-turn, below what was finished."""
+    best = -1e18
+    for prospect in prospects:
+        best = max(best, prospect.worth)
+    for step in dropped:
+        prospect = prospects[where[step.first]]
+        if prospect.end is None or not prospect.finished:
+            prospect.finished = False
+            step.worth = min(step.worth, best - 0.01)
+            _note(prospect, step)
+
+
+def _worth(step: Step) -> float:
+    return step.worth
+
+
+def _note(prospect: Prospect, end: Step) -> None:
+    if end.worth > prospect.worth:
+        prospect.worth = end.worth
+        prospect.end = end

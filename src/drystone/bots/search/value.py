@@ -1,0 +1,103 @@
+"""What a position is worth to a seat, in victory points: a weighted sum of the game's features."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from drystone.core.state import State
+
+WON: Final = 3.0
+"""What winning is worth beyond the points, when the search sees the end of the game."""
+
+
+class Value:
+    """A linear value whose weights slide from `early` to `late` as the game goes on.
+
+    `clock` is the index of the feature that runs down from `span` to 0 (below 0: no clock, and
+    `late` holds all the time). `rivals` says how much of the strongest rival's value is taken off:
+    0 looks at one's own things only and is cheapest, 1 plays for the margin. An empty list of
+    weights counts the points on the table.
+    """
+
+    def __init__(
+        self,
+        features: Callable[[State, int], list[float]],
+        early: list[float],
+        late: list[float],
+        clock: int,
+        span: float,
+        rivals: float,
+    ) -> None:
+        self.features = features
+        self.early = early
+        self.late = late
+        self.clock = clock
+        self.span = span
+        self.rivals = rivals
+        self.asked = 0
+
+    def own(self, state: State, seat: int) -> float:
+        """One's own things, as expected points at the end."""
+        self.asked += 1
+        if not self.late:
+            return float(state.scores()[seat])
+        found = self.features(state, seat)
+        late = self.late
+        total = 0.0
+        if self.clock < 0:
+            for i in range(len(late)):
+                total += late[i] * found[i]
+            return total
+        left = found[self.clock] / self.span
+        left = 0.0 if left < 0.0 else 1.0 if left > 1.0 else left
+        early = self.early
+        for i in range(len(late)):
+            feature = found[i]
+            if feature != 0.0:
+                total += (late[i] + (early[i] - late[i]) * left) * feature
+        return total
+
+    def of(self, state: State, seat: int) -> float:
+        """What the position is worth to a seat; after the end, the points it got."""
+        if not state.frames:
+            return self.final(state, seat)
+        worth = self.own(state, seat)
+        if self.rivals > 0.0 and state.seats > 1:
+            best = -1e9
+            for other in range(state.seats):
+                if other != seat:
+                    best = max(best, self.own(state, other))
+            worth -= self.rivals * best
+        return worth
+
+    def final(self, state: State, seat: int) -> float:
+        """The points of a finished game, on the scale of `of`."""
+        scores = state.scores()
+        worth = float(scores[seat])
+        if state.seats == 1:
+            return worth
+        best = -1e9
+        for other in range(state.seats):
+            if other != seat:
+                best = max(best, float(scores[other]))
+        worth -= self.rivals * best
+        return worth + (WON if seat in state.winners() else -WON)
+
+    def margins(self, state: State) -> list[float]:
+        """For every seat, its own expected points over those of its strongest rival."""
+        over = not state.frames
+        scores = state.scores() if over else []
+        worth: list[float] = []
+        for seat in range(state.seats):
+            worth.append(float(scores[seat]) if over else self.own(state, seat))
+        if state.seats == 1:
+            return worth
+        margins: list[float] = []
+        for seat in range(state.seats):
+            best = -1e9
+            for other in range(state.seats):
+                if other != seat and worth[other] > best:
+                    best = worth[other]
+            margins.append(worth[seat] - best)
+        return margins

@@ -1,0 +1,1 @@
+"""Research: the arena, the training of bots, adapters."""

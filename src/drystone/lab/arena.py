@@ -1,0 +1,204 @@
+"""The arena: bots against bots, in blocks of one seed with every rotation of the seats."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from math import sqrt
+from pathlib import Path
+from statistics import mean, stdev
+
+from drystone.bots import seat
+from drystone.core.rules import Choice
+from drystone.games import find
+from drystone.lab.crew import Crew, Here
+from drystone.lab.match import Pairing, Sheet, play_match
+
+Z95 = 1.96
+
+
+class BadRun(ValueError):
+    """A run that can't be, with the reason in a sentence."""
+
+
+@dataclass
+class Standing:
+    """How one bot did, over all of its seats."""
+
+    spec: str
+    games: int
+    """Games it sat in; where it held several seats of a game, each counts."""
+    share: float
+    """Of its games, the part that it won; a shared win counts as its part."""
+    low: float
+    high: float
+    """95% around `share`, from the spread between blocks."""
+    margin: float
+    """Points over the best other seat."""
+    margin_error: float
+    points: float
+    spread: float
+    categories: dict[str, float]
+    ms: float
+    """Mean time for a decision with more than one option."""
+    slowest_ms: float
+    crashes: int
+
+
+@dataclass
+class Outcome:
+    """A run of the arena, as it is kept."""
+
+    game: str
+    seats: int
+    games: int
+    first_seed: int
+    standings: list[Standing]
+    problems: list[str]
+
+
+def pairings(
+    game: str, specs: list[str], seats: int, games: int, seed: int, options: dict[str, Choice]
+) -> list[Pairing]:
+    """The games of a run. The last bot takes the seats that are left; whole blocks only."""
+    places = [*specs, *[specs[-1]] * (seats - len(specs))]
+    turns = [places[i:] + places[:i] for i in range(seats)]
+    different = [list(turn) for turn in dict.fromkeys(map(tuple, turns))]
+    blocks = -(-games // len(different))
+    return [
+        Pairing(game, tuple(turn), seed + block, options)
+        for block in range(blocks)
+        for turn in different
+    ]
+
+
+def run(
+    game: str,
+    specs: list[str],
+    seats: int | None = None,
+    games: int = 400,
+    seed: int = 1,
+    options: dict[str, Choice] | None = None,
+    crew: Crew | None = None,
+    log: Path | None = None,
+    told: Callable[[int, int], None] | None = None,
+) -> Outcome:
+    """Play a run and count it. With a `log` of finished games, a run goes on where it stopped.
+
+    `told` hears how many games are played, of how many.
+    """
+    rules = find(game)
+    count = seats if seats is not None else max(len(specs), rules.seats[0])
+    settled = rules.settle_options(count, options or {})
+    if not specs or len(specs) > count:
+        raise BadRun(f"{len(specs)} bots do not fit {count} seats")
+    if games < 1:
+        raise BadRun("at least one game must be played")
+    for spec in specs:
+        seat(spec).close()
+    jobs = pairings(game, specs, count, games, seed, settled)
+    sheets = _played_before(log, jobs)
+    known = {_key(sheet.seed, sheet.specs) for sheet in sheets}
+    left = [job for job in jobs if _key(job.seed, list(job.specs)) not in known]
+    for sheet in (crew or Here()).work(play_match, left):
+        sheets.append(sheet)
+        if log is not None:
+            with log.open("a") as file:
+                file.write(json.dumps(asdict(sheet)) + "\n")
+        if told is not None:
+            told(len(sheets), len(jobs))
+    return count_up(game, count, list(dict.fromkeys(specs)), sheets)
+
+
+def _key(seed: int, specs: list[str]) -> str:
+    return f"{seed} {' '.join(specs)}"
+
+
+def _played_before(log: Path | None, jobs: list[Pairing]) -> list[Sheet]:
+    """The games of this run that a log already has."""
+    if log is None or not log.exists():
+        return []
+    wanted = {_key(job.seed, list(job.specs)) for job in jobs}
+    sheets = []
+    for number, line in enumerate(log.read_text().splitlines(), 1):
+        try:
+            sheet = Sheet(**json.loads(line))
+        except (ValueError, TypeError):
+            raise BadRun(f"{log.name}, line {number}: this is no game of the arena") from None
+        if _key(sheet.seed, sheet.specs) in wanted:
+            sheets.append(sheet)
+    return sheets
+
+
+def count_up(game: str, seats: int, specs: list[str], sheets: list[Sheet]) -> Outcome:
+    """The standings of some games, the best first."""
+    standings = [_standing(spec, sheets) for spec in specs]
+    return Outcome(
+        game,
+        seats,
+        len(sheets),
+        min(sheet.seed for sheet in sheets),
+        sorted(standings, key=lambda standing: -standing.share),
+        [f"seed {s.seed}, seat {s.crashed}: {s.problem}" for s in sheets if s.problem],
+    )
+
+
+def _standing(spec: str, sheets: list[Sheet]) -> Standing:
+    """One bot's account."""
+    won: dict[int, list[float]] = {}
+    margins: dict[int, list[float]] = {}
+    points: list[int] = []
+    totals: dict[str, float] = {}
+    choices, seconds, slowest, crashes = 0, 0.0, 0.0, 0
+    for sheet in sheets:
+        for place in [i for i, other in enumerate(sheet.specs) if other == spec]:
+            share = 1 / len(sheet.winners) if place in sheet.winners else 0.0
+            won.setdefault(sheet.seed, []).append(share)
+            others = [p for i, p in enumerate(sheet.scores) if i != place]
+            margins.setdefault(sheet.seed, []).append(sheet.scores[place] - max(others, default=0))
+            points.append(sheet.scores[place])
+            for key, worth in sheet.categories[place].items():
+                totals[key] = totals.get(key, 0.0) + worth
+            choices += sheet.choices[place]
+            seconds += sheet.seconds[place]
+            slowest = max(slowest, sheet.slowest[place])
+            crashes += sheet.crashed == place
+    share, share_error = _by_block(won)
+    margin, margin_error = _by_block(margins)
+    low, high = wilson(share, len(points))
+    return Standing(
+        spec=spec,
+        games=len(points),
+        share=share,
+        low=max(0.0, min(low, share - share_error)),
+        high=min(1.0, max(high, share + share_error)),
+        margin=margin,
+        margin_error=margin_error,
+        points=mean(points),
+        spread=stdev(points) if len(points) > 1 else 0.0,
+        categories={key: total / len(points) for key, total in totals.items()},
+        ms=1000 * seconds / max(1, choices),
+        slowest_ms=1000 * slowest,
+        crashes=crashes,
+    )
+
+
+def _by_block(counts: dict[int, list[float]]) -> tuple[float, float]:
+    """The mean over blocks, and half the width of its 95% interval."""
+    means = [mean(block) for block in counts.values()]
+    error = Z95 * stdev(means) / sqrt(len(means)) if len(means) > 1 else 0.0
+    return mean(means), error
+
+
+def wilson(share: float, games: int) -> tuple[float, float]:
+    """Wilson's 95% interval of a share: it has a width even when every game was won.
+
+    >>> low, high = wilson(1.0, 400)
+    >>> round(low, 3), high
+    (0.99, 1.0)
+    """
+    z2 = Z95 * Z95
+    middle = (share + z2 / (2 * games)) / (1 + z2 / games)
+    half = Z95 * sqrt(share * (1 - share) / games + z2 / (4 * games * games)) / (1 + z2 / games)
+    return max(0.0, middle - half), min(1.0, middle + half)

@@ -24,6 +24,7 @@ NEVER = ["__init__.py", "test_*.py", "conftest.py"]
 COMPILED_FOLDERS = {
     "src/drystone/core": [],
     "src/drystone/games/*": ["facts.py", "picture*.py"],
+    "src/drystone/bots/search": [],
 }
 if "build_ext" in sys.argv:
     COMPILED_FOLDERS["tests/pebbles"] = ["facts.py", "picture*.py"]

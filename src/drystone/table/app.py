@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import webbrowser
 from collections.abc import AsyncIterator
+from importlib import import_module
 from importlib.util import find_spec
 
 import uvicorn
@@ -53,9 +54,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.exception_handler(RequestValidationError)(_not_understood)
     app.exception_handler(HTTPException)(_not_found)
     if find_spec("drystone.table.web") is not None:
-        from drystone.table.web import router
-
-        app.include_router(router)
+        app.include_router(import_module("drystone.table.web").router)
     app.add_middleware(Guard, public_url=settings.public_url, rate=settings.rate)
     return app
 

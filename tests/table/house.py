@@ -13,8 +13,8 @@ import httpx
 import uvicorn
 from fastapi import FastAPI
 
-from drystone.table import Settings, create_app
-from drystone.table.house import House
+from drystone.table.app import create_app
+from drystone.table.house import House, Settings
 
 GAME = "tests.pebbles"
 
@@ -28,9 +28,11 @@ def settings(database_url: str = "sqlite://", **more: Any) -> Settings:
 @contextmanager
 def table(database_url: str = "sqlite://", **more: Any) -> Iterator[Guest]:
     """A running server; you get somebody at its door."""
-    with running(create_app(settings(database_url, **more))) as (app, address):
-        with httpx.Client(base_url=address, timeout=30) as client:
-            yield Guest(app, client, "")
+    with (
+        running(create_app(settings(database_url, **more))) as (app, address),
+        httpx.Client(base_url=address, timeout=30) as client,
+    ):
+        yield Guest(app, client, "")
 
 
 @contextmanager

@@ -107,23 +107,16 @@ async def _not_found(request: Request, error: Exception) -> Response:
     )
 
 
-def serve(
-    host: str = "127.0.0.1",
-    port: int = 8000,
-    database_url: str = "sqlite:///drystone.sqlite",
-    open_browser: bool = False,
-    public_url: str = "",
-    log_level: str = "warning",
-    settings: Settings | None = None,
+def run(
+    settings: Settings, host: str, port: int, open_browser: bool, log_level: str = "warning"
 ) -> None:
     """Run the server until it is told to stop; then let it finish what it is writing."""
     log_as_json(log_level)
-    chosen = settings or Settings(database_url=database_url, public_url=public_url)
     address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
     print(f"Drystone is at {address}   (Ctrl-C ends it)", flush=True)
     server = uvicorn.Server(
         uvicorn.Config(
-            create_app(chosen),
+            create_app(settings),
             host=host,
             port=port,
             access_log=False,

@@ -14,6 +14,7 @@ from typing import Any
 import drystone
 from drystone.bots import Bot, seat
 from drystone.core.game import Game
+from drystone.core.record import read_record
 
 REMEMBERED = 64
 
@@ -39,11 +40,8 @@ class Mind:
         known = self._games.pop(key, None)
         if known is not None and lines[: len(known[0])] == known[0]:
             game = known[1]
-            for line in lines[len(known[0]) :]:
-                _, _, rest = line.partition(" ")
-                game.play(rest.partition(" =")[0])
-            if game.record() != record:
-                game = drystone.replay(record)
+            for line in read_record(record).lines[len(game.decisions) :]:
+                game.follow(line)
         else:
             game = drystone.replay(record)
         self._games[key] = (lines, game)

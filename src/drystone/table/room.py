@@ -176,6 +176,11 @@ class Room:
             return [events.StandIn(asked.absent, asked.level)]
         return [events.Undo(asked.seat, asked.to)]
 
+    async def retell(self, plays: list[Event]) -> None:
+        """Let a game that was played elsewhere have been played here."""
+        async with self._writing:
+            await self._commit(plays)
+
     # Sitting and talking
 
     async def sit(self, person: Person, seat: int, by_link: bool) -> None:
@@ -247,9 +252,7 @@ class Room:
         expected = [Stored(scene.seq + 1 + i, now, e) for i, e in enumerate(happened)]
         later = scene.after(expected)
         try:
-            await self._store.do(
-                self._store.append, scene.id, scene.seq, happened, later.standing
-            )
+            await self._store.do(self._store.append, scene.id, scene.seq, happened, later.standing)
         except Overtaken:
             await self._catch_up()
             raise stale() from None

@@ -7,11 +7,12 @@ import logging
 import secrets
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 from drystone.core.chance import Seeded
 from drystone.core.game import Game, game_at, new_game, replay_game
 from drystone.core.position import write_position
-from drystone.core.record import read_record
+from drystone.core.record import Line, read_record
 from drystone.core.rules import Choice, Rules
 from drystone.games import GAMES, UnknownGame, find
 from drystone.table import events
@@ -73,12 +74,11 @@ class Rooms:
 
     async def upload(self, host: Person, record: str, places: list[str]) -> Room:
         """A game from its record, with its whole story, to look at or to go on with."""
-        played = replay_game(record, self.find)
-        head = read_record(record)
-        head.lines, head.result = [], None
-        begun = replay_game(str(head), self.find)
+        replay_game(record, self.find)
+        told = read_record(record)
+        begun = replay_game(str(replace(told, lines=[], result=None)), self.find)
         room = await self._found(host, begun, places, listed=False)
-        plays = retold(begun.copy(), played)
+        plays = retold(begun, told.lines)
         if plays:
             await room.retell(plays)
         return room
@@ -180,22 +180,18 @@ class Rooms:
             del self.open[id_]
 
 
-def retold(begun: Game, played: Game) -> list[Event]:
-    """The decisions of a game as events, told again from its beginning."""
+def retold(begun: Game, lines: list[Line]) -> list[Event]:
+    """The decisions of a record as events; `begun` is played on to where they lead."""
     plays: list[Event] = []
-    for decision in played.decisions:
-        words = played.rules.words
-        drawn = zip(decision.domains, decision.outcomes, strict=True)
-        outcomes = [words.symbol(of, outcome) for of, outcome in drawn]
-        state = played.at(len(plays) + 1)
-        shown = Game(begun.rules, state, begun.seed, begun.options)
+    for line in lines:
+        decision = begun.follow(line)
         plays.append(
             events.Play(
-                decision.seat,
-                played.text(decision.action),
-                outcomes,
-                mark(shown),
-                revealed=bool(outcomes),
+                line.seat,
+                line.text,
+                list(line.outcomes),
+                mark(begun),
+                revealed=bool(decision.outcomes),
             )
         )
     return plays

@@ -13,10 +13,10 @@ from hashlib import blake2b
 import drystone
 from drystone.bots import levels
 from drystone.core.chance import Quick
-from drystone.core.game import Decision, Game, _play_line
+from drystone.core.game import Game
 from drystone.core.ledger import EVERYONE, Entry, Ledger
 from drystone.core.plain import plain
-from drystone.core.record import DamagedRecord, Line
+from drystone.core.record import Line
 from drystone.core.state import NOBODY, State
 from drystone.table import events
 from drystone.table.events import Event, Place, Stored
@@ -41,7 +41,7 @@ class Seat:
 
     @property
     def kind(self) -> str:
-        """"bot", "person" or "open"."""
+        """ "bot", "person" or "open"."""
         if self.level:
             return "bot"
         return "person" if self.people else "open"
@@ -222,9 +222,9 @@ class Scene:
         secret = type(game.state.frames[-1]).secret if game.state.frames else False
         line = Line(len(self.moments) + 1, happened.seat, happened.text, tuple(happened.outcomes))
         try:
-            decision = _follow(game, line, ledger)
-        except DamagedRecord as problem:
-            self._stop(problem.problem)
+            decision = game.follow(line, ledger)
+        except ValueError as problem:
+            self._stop(str(problem))
             return
         if happened.mark != mark(game):
             self._stop(f"after {happened.text!r} the position is another one")
@@ -271,22 +271,11 @@ class Scene:
         elif isinstance(happened, events.Leave):
             seat = replace(seat, name="", people=frozenset(), stand_in="")
         elif isinstance(happened, events.Prefer):
-            seat = replace(
-                seat, auto=happened.auto, confirm=happened.confirm, pace=happened.pace
-            )
+            seat = replace(seat, auto=happened.auto, confirm=happened.confirm, pace=happened.pace)
         else:
             seat = replace(seat, stand_in=happened.level)
             self.asking = None
         self.seats = (*self.seats[: seat.number], seat, *self.seats[seat.number + 1 :])
-
-
-def _follow(game: Game, line: Line, ledger: Ledger) -> Decision:
-    game.state.ledger = ledger
-    try:
-        _play_line(game, line)
-    finally:
-        game.state.ledger = None
-    return game.decisions[-1]
 
 
 def _place(number: int, place: Place) -> Seat:

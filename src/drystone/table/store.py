@@ -112,6 +112,13 @@ _notes = Table(
     Column("person", String(16), primary_key=True),
     Column("text", Text, nullable=False),
 )
+_hooks = Table(
+    "hooks",
+    _meta,
+    Column("game", String(16), primary_key=True),
+    Column("person", String(16), primary_key=True),
+    Column("text", Text, nullable=False),
+)
 
 
 class Overtaken(Exception):
@@ -245,7 +252,9 @@ class Store:
     def person(self, person: str) -> Person | None:
         """Somebody by their id, which is no secret."""
         with self.engine.connect() as db:
-            return _person(db.execute(select(_people).where(_people.c.id == person)).mappings().first())
+            return _person(
+                db.execute(select(_people).where(_people.c.id == person)).mappings().first()
+            )
 
     def change_person(self, person: Person) -> None:
         """Keep a person's new name and wishes."""
@@ -325,11 +334,7 @@ class Store:
     def restand(self, game: str, standing: Standing) -> None:
         """Put right what lists say about a game, when the rules and not an event changed it."""
         with self.engine.begin() as db:
-            db.execute(
-                update(_games)
-                .where(_games.c.id == game)
-                .values(**_columns(standing))
-            )
+            db.execute(update(_games).where(_games.c.id == game).values(**_columns(standing)))
 
     def tell(self, db: Connection, message: str) -> None:
         """Let the other processes know, as soon as the transaction is committed."""
@@ -424,16 +429,30 @@ class Store:
 
     def note(self, game: str, person: str) -> str:
         """What a person wrote down for themselves."""
-        with self.engine.connect() as db:
-            mine = (_notes.c.game == game) & (_notes.c.person == person)
-            return db.scalar(select(_notes.c.text).where(mine)) or ""
+        return self._jotted(_notes, game, person)
 
     def keep_note(self, game: str, person: str, note: str) -> None:
         """Keep what a person wrote down for themselves."""
-        mine = (_notes.c.game == game) & (_notes.c.person == person)
+        self._jot(_notes, game, person, note)
+
+    def hook(self, game: str, person: str) -> str:
+        """Where a person wants this game's notices sent, if not where all others go."""
+        return self._jotted(_hooks, game, person)
+
+    def keep_hook(self, game: str, person: str, hook: str) -> None:
+        """Keep where a person wants this game's notices sent."""
+        self._jot(_hooks, game, person, hook)
+
+    def _jotted(self, where: Table, game: str, person: str) -> str:
+        mine = (where.c.game == game) & (where.c.person == person)
+        with self.engine.connect() as db:
+            return db.scalar(select(where.c.text).where(mine)) or ""
+
+    def _jot(self, where: Table, game: str, person: str, jotted: str) -> None:
+        mine = (where.c.game == game) & (where.c.person == person)
         with self.engine.begin() as db:
-            if db.execute(update(_notes).where(mine).values(text=note)).rowcount == 0:
-                db.execute(insert(_notes).values(game=game, person=person, text=note))
+            if db.execute(update(where).where(mine).values(text=jotted)).rowcount == 0:
+                db.execute(insert(where).values(game=game, person=person, text=jotted))
 
 
 def _connect(url: str) -> Engine:

@@ -37,7 +37,7 @@ from drystone.table.pages.sitting import sitting, who_undoes
 from drystone.table.pages.tongue import Tongue, preferred
 from drystone.table.pages.warning import warnings
 from drystone.table.room import Refused, Room
-from drystone.table.scene import SPECTATOR
+from drystone.table.scene import SPECTATOR, Scene
 from drystone.table.store import Listing, Person
 
 YEAR = 365 * 24 * 3600
@@ -377,8 +377,8 @@ async def do(
         return {"link": f"/join/{link}"}
     seat = visitor.acting(scene)
     if deed == "decide":
-        if not asked.sure and asked.number == scene.number and scene.game.seat == seat:
-            lines = warnings(scene.game, asked.action, t) if asked.action in scene.game.legal() else []
+        if not asked.sure and _open_to(scene, seat, asked):
+            lines = warnings(scene.game, asked.action, t)
             if lines:
                 return {"warn": lines}
         await room.decide(seat, asked.number, asked.action)
@@ -403,6 +403,12 @@ async def do(
     else:
         raise Refused("no-such-deed", f"nobody can {deed!r} here", 404)
     return {}
+
+
+def _open_to(scene: Scene, seat: int, asked: Act) -> bool:
+    """Whether a decision is one that the seat can make now."""
+    mine = scene.seat == seat and scene.holding is None
+    return mine and asked.number == scene.number and asked.action in scene.game.legal()
 
 
 async def prefer(room: Room, visitor: Visitor, asked: Act) -> None:

@@ -59,14 +59,16 @@ def name_form(t: Tongue, name: str) -> h.Element:
         h.label[
             t("lobby.name"),
             " ",
-            h.input(name="name", value=name, maxlength="40", data_submit="", autocomplete="nickname"),
+            h.input(
+                name="name", value=name, maxlength="40", data_submit="", autocomplete="nickname"
+            ),
         ]
     ]
 
 
 def game_card(t: Tongue, rules: Rules) -> h.Element:
     """One game: its picture, a game at once, or one with choices."""
-    seats = f"{rules.seats[0]}\u2013{rules.seats[-1]}"  # noqa: RUF001
+    seats = f"{rules.seats[0]}\u2013{rules.seats[-1]}"
     return h.article(class_="game")[
         h.img(src=f"/pictures/{rules.name}.svg", alt="", width="720", height="400"),
         h.div(class_="text")[
@@ -113,9 +115,7 @@ def new_game(t: Tongue, rules: Rules) -> h.Element:
             for seat in range(rules.seats[-1])
         ),
         (option_choice(t, rules, option) for option in rules.options),
-        h.label[
-            h.span[t("lobby.listed")], h.input(type="checkbox", name="listed", value="yes")
-        ],
+        h.label[h.span[t("lobby.listed")], h.input(type="checkbox", name="listed", value="yes")],
         h.button[t("lobby.begin")],
     ]
 
@@ -186,7 +186,10 @@ def upload(t: Tongue) -> h.Element:
             h.p[h.input(type="file", data_into="u-text", aria_label=t("upload.file"))],
             h.p[
                 h.textarea(
-                    id="u-text", name="text", required=True, aria_label=t("upload.title"),
+                    id="u-text",
+                    name="text",
+                    required=True,
+                    aria_label=t("upload.title"),
                     placeholder="drystone record 1",
                 )
             ],

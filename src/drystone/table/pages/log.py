@@ -38,7 +38,7 @@ def line(s: Sitting, t: Tongue, deed: Deed) -> h.Element:
         seat_mark(seat),
         h.span(class_="unseen")[s.name(seat) + ": "],
         h.span(class_="what")[what(s, t, deed)],
-        gains and h.span(class_="gains")[[gain(rules, t, e, s) for e in gains]],
+        h.span(class_="gains", hidden=not gains)[[gain(rules, t, e, s) for e in gains]],
         h.span(class_="refs")[
             deed.rule and rule_link(rules, deed.rule),
             h.a(href=f"/t/{s.key}/replay?at={deed.number + 1}", title=t("log.position"))[
@@ -80,7 +80,7 @@ def gain(rules: Rules, t: Tongue, e: Entry, s: Sitting) -> h.Element:
 
 def signed(amount: int) -> str:
     """A number with its sign, the minus as wide as the plus."""
-    return f"+{amount}" if amount >= 0 else f"\u2212{-amount}"  # noqa: RUF001
+    return f"+{amount}" if amount >= 0 else f"\u2212{-amount}"
 
 
 def since(s: Sitting, t: Tongue) -> h.Element:

@@ -108,11 +108,12 @@ def title(s: Sitting, t: Tongue) -> str:
 def strip(s: Sitting, t: Tongue) -> h.Element:
     """Everybody at the table: who they are, what they have, who is to decide."""
     scores = known(s).scores()
+    turn = s.game.seat if s.holder is None else s.holder
     return h.ol(id="t-strip", class_="players", aria_label=t("play.players"))[
         (
             h.li(
-                class_=["player", {"turn": s.game.seat == seat, "me": seat in s.mine}],
-                aria_current="true" if s.game.seat == seat else None,
+                class_=["player", {"turn": turn == seat, "me": seat in s.mine}],
+                aria_current="true" if turn == seat else None,
             )[
                 seat_mark(seat),
                 h.span(class_="name", title=bool(chair.level) and t(f"level.{chair.level}"))[
@@ -182,7 +183,8 @@ def bar(s: Sitting, t: Tongue, picture: Board) -> h.Element:
         h.div(class_="question")[
             h.p(class_="sentence", aria_live="polite")[question(s, t)],
             h.p(class_="under")[
-                s.to_decide and game.state.frames[-1].rule
+                s.to_decide
+                and game.state.frames[-1].rule
                 and rule_link(rules, game.state.frames[-1].rule),
                 here and h.span[t("play.on-the-board")],
                 latest(s, t),
@@ -196,17 +198,16 @@ def bar(s: Sitting, t: Tongue, picture: Board) -> h.Element:
                 for i, action in enumerate(elsewhere)
             ),
             plea(s, t, s.plea) if s.plea else None,
-            s.game.over and h.button(type="button", class_="answer end", data_panel="score")[
-                t("score.final")
-            ],
+            s.game.over
+            and h.button(type="button", class_="answer end", data_panel="score")[t("score.final")],
         ],
         h.div(class_="turn")[
             h.button(type="button", id="t-undo", data_post="undo", disabled=not s.may_undo)[
                 icon("undo"), t("play.undo")
             ],
-            h.button(type="button", id="t-restart", data_post="restart", disabled=not s.may_restart)[
-                icon("restart"), t("play.restart")
-            ],
+            h.button(
+                type="button", id="t-restart", data_post="restart", disabled=not s.may_restart
+            )[icon("restart"), t("play.restart")],
             s.may_ask_back >= 0
             and not s.plea
             and h.button(
@@ -234,7 +235,7 @@ def question(s: Sitting, t: Tongue) -> str:
         return t("play.turn-done")
     if s.to_decide:
         return t.question(game.state, game.rules)
-    waiting = s.holder if s.holder is not None else game.seat
+    waiting = game.seat if s.holder is None else s.holder
     assert waiting is not None
     chair = s.chairs[waiting]
     if chair.kind == "open":
@@ -265,16 +266,19 @@ def chat(s: Sitting, t: Tongue, note: str = "") -> h.Element:
         [_seat_help(s, t, seat) for seat in range(len(s.chairs))],
         h.ol(class_="said")[
             (
-                h.li[
-                    line.seat >= 0 and seat_mark(line.seat), h.b[line.name], " ", line.text
-                ]
+                h.li[line.seat >= 0 and seat_mark(line.seat), h.b[line.name], " ", line.text]
                 for line in s.chat
             )
         ],
         h.form(data_to="say", data_empty="yes")[
             h.input(
-                id="t-say", name="text", required=True, maxlength="500", autocomplete="off",
-                aria_label=t("chat.say"), placeholder=t("chat.say"),
+                id="t-say",
+                name="text",
+                required=True,
+                maxlength="500",
+                autocomplete="off",
+                aria_label=t("chat.say"),
+                placeholder=t("chat.say"),
             ),
         ],
         s.playing

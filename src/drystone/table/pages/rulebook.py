@@ -91,10 +91,8 @@ def _paragraph(text: str, prefix: str) -> str:
             return f"<ul>{''.join(f'<li>{inline(item, prefix)}</li>' for item in items)}</ul>"
         return f'<p class="aside">{inline(text, prefix)}</p>'
     number = numbered[1]
-    rest, bullets, items = text[numbered.end() :].partition("\n- ")
-    listed = "".join(
-        f"<li>{inline(item, prefix)}</li>" for item in items.split("\n- ") if bullets and item
-    )
+    rest, *points = text[numbered.end() :].split("\n- ")
+    listed = "".join(f"<li>{inline(point, prefix)}</li>" for point in points)
     return (
         f'<div class="rule" id="{anchor(number)}"><a class="number" href="#{anchor(number)}">'
         f"{number}</a><div><p>{inline(rest, prefix)}</p>{f'<ul>{listed}</ul>' if listed else ''}"

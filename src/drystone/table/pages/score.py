@@ -72,13 +72,12 @@ def score_sheet(s: Sitting, t: Tongue) -> h.Element:
 def number(value: int) -> str:
     """A number as it stands on a score sheet; nothing is a dash."""
     if value == 0:
-        return "\u2013"  # noqa: RUF001
+        return "\u2013"
     return str(value) if value > 0 else signed(value)
 
 
 def ledger(s: Sitting, t: Tongue) -> h.Node:
     """Each seat's income and points by source, as far as the viewer may know."""
-    rules = s.game.rules
     totals: list[dict[str, dict[str, int]]] = [{} for _ in s.chairs]
     for deed in s.history.deeds:
         for e in deed.entries_for(s.viewer):
@@ -92,7 +91,7 @@ def ledger(s: Sitting, t: Tongue) -> h.Node:
         [
             h.details(id=f"t-income-{seat}", class_="income")[
                 h.summary[seat_mark(seat), s.name(seat)],
-                [_account(rules_name, sources, t, s) for rules_name, sources in accounts.items()],
+                [_account(account, sources, t, s) for account, sources in accounts.items()],
             ]
             for seat, accounts in enumerate(totals)
             if accounts

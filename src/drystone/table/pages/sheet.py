@@ -26,7 +26,7 @@ ICONS = {
     "log": '<path d="M3 4h12M3 9h12M3 14h8"/>',
     "score": '<path d="M3 15V9m6 6V3m6 12V7"/>',
     "chat": '<path d="M2 3h14v9H8l-4 4v-4H2z"/>',
-    "rules": '<path d="M9 4C7 2.5 4 2.5 2 3v11c2-.5 5-.5 7 1 2-1.5 5-1.5 7-1V3c-2-.5-5-.5-7 1zv11"/>',
+    "rules": '<path d="M9 4C7 2.5 4 2.5 2 3v11c2 0 5 0 7 1 2-1 5-1 7-1V3c-2-.5-5-.5-7 1v11"/>',
     "replay": '<path d="M4 3v12l10-6z"/>',
     "settings": '<path d="M2 5h6m4 0h4M2 13h2m4 0h8"/><circle cx="10" cy="5" r="2"/>'
     '<circle cx="6" cy="13" r="2"/>',
@@ -35,7 +35,7 @@ ICONS = {
     "minus": '<path d="M3 9h12"/>',
     "fit": '<path d="M3 7V3h4m4 0h4v4m0 4v4h-4m-4 0H3v-4"/>',
     "home": '<path d="M2 13h5v3H2zm5 0h5v3H7zm5 0h4v3h-4zM4 9h5v4H4zm5 0h5v4H9zM6 5h5v4H6z"/>',
-    "link": '<path d="m7 11 4-4M8 5l2-2a3.5 3.5 0 0 1 5 5l-2 2m-3 3-2 2a3.5 3.5 0 0 1-5-5l2-2"/>',
+    "link": '<path d="m7 11 4-4M8 5l2-2a3.5 3.5 0 0 1 5 5l-2 2m-3 3-2 2a3.5 3.5 0 0 1-5-5z"/>',
 }
 
 
@@ -75,7 +75,7 @@ def sheet(
     styles: tuple[str, ...] = (),
 ) -> str:
     """A whole document."""
-    return "<!doctype html>" + str(
+    return str(
         h.html(lang=reader.tongue.language, data_theme=reader.theme)[
             h.head[
                 h.meta(charset="utf-8"),

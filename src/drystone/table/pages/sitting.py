@@ -7,7 +7,7 @@ from functools import cached_property
 
 from drystone.core.game import Game
 from drystone.table.drawing import View
-from drystone.table.pages.chronicle import History, history
+from drystone.table.pages.history import History, history
 from drystone.table.scene import SPECTATOR, Scene
 
 # Bots are called something, so that two of a kind can be told apart.

@@ -153,6 +153,19 @@ def test_the_lower_half_of_every_harbourmaster(master: int, points: int) -> None
     assert t.breakdown(0)["harbourmasters"] == points
 
 
+@rule("GWT 14.5", "GWT 18.8")
+def test_objectives_of_the_deck_join_the_area_for_the_harbourmaster() -> None:
+    t = table()
+    me(t).masters = 1 << 3
+    deal(t, "o19", pile="area")
+    deal(t, "o01 o11", pile="discard")
+    assert t.breakdown(0)["harbourmasters"] == 1, "unfulfilled ones are left in the deck"
+    deal(t, "hampshire", pile="discard")
+    stand(t, "1a", "b1")
+    points = t.breakdown(0)
+    assert (points["objectives"], points["harbourmasters"]) == (3 - 3, 2)
+
+
 @rule("GWT 18.9")
 def test_hand_space_workers_storehouses_and_token() -> None:
     t = table()

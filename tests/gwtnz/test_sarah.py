@@ -346,6 +346,14 @@ def test_how_she_builds() -> None:
     assert her(t).gold == 0
     turn_with(t, 4)
     assert t.sites[site("a3")] == 10 + 0, "all but one: 1a has a hand"
+    t = solo()
+    specialize(t, "craftsman", 2)
+    t.facts.building_hands[3] = 0
+    try:
+        sarah_builds.build(t, 2)
+        assert legal(t) == ["build 3", "build 4"], "two equal tiles: you decide"
+    finally:
+        t.facts.building_hands[3] = 1
 
 
 @rule("GWT 19.14")
@@ -355,8 +363,11 @@ def test_she_replaces_when_no_new_tile_fits() -> None:
     stand(t, "1a", "b1", seat=SARAH)
     stand(t, "2a", "b2", seat=SARAH)
     sarah_builds.build(t, 1)
-    placed = {t.sites[site("b1")], t.sites[site("b2")]}
-    assert placed & {10 + 3}, "4a has more hands than 3a"
+    assert legal(t) == ["build 4"], "4a has more hands than 3a"
+    play(t, "build 4")
+    assert legal(t) == ["at b1", "at b2"], "either can be replaced: you decide"
+    play(t, "at b2")
+    assert t.sites[site("b2")] == 10 + 3
 
 
 @rule("GWT 19.14")

@@ -49,8 +49,11 @@ def test_the_first_turn() -> None:
     play(t, "go f")
     assert asked(t) == "Location"
     play(t, "aux money", "done")
-    assert (t.seat, asked(t)) == (1, "Discard")
+    assert (t.seat, asked(t)) == (1, "FirstDiscard")
     assert len(t.players[1].hand) == 5
+    assert "exchange" in legal(t), "tokens may be used at any own decision"
+    play(t, legal(t)[0])
+    assert asked(t) == "FirstDisc"
 
 
 @rule("GWT 3.2", "GWT 3.3")

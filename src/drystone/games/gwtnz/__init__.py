@@ -68,6 +68,7 @@ RULES = Rules(
         "sarah_deck": "sarah",
     },
     frames=(
+        turn.FirstDiscard,
         turn.FirstDisc,
         turn.FirstPlace,
         turn.Move,
@@ -117,7 +118,9 @@ RULES = Rules(
         sarah.SarahTakes,
         sarah.SarahClears,
         sarah.SarahArrives,
+        sarah_builds.SarahTile,
         sarah_builds.SarahSite,
+        sarah_builds.SarahReplaces,
     ),
     categories=scoring.CATEGORIES,
     prefix="GWT",

@@ -15,6 +15,7 @@ from drystone.games.gwtnz import (
     hazards,
     investing,
     market,
+    picture,
     purse,
     sarah,
     sarah_builds,
@@ -132,5 +133,6 @@ RULES = Rules(
         Option("faces", ("a", "b", "random")),
         Option("level", ("easy", "medium", "hard"), (1,)),
     ),
+    picture=picture.picture,
     facts=facts.rows,
 )

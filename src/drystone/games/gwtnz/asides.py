@@ -198,6 +198,8 @@ class PutOnTop(Step):
         player = t.players[self.seat]
         player.discard.remove(card)
         player.top.append(card)
+        if t.ledger is not None:
+            t.ledger.note(self.seat, "card." + CARD_IDS[card], 1, "top")
         t.gained.remove(card)
         if gained_in_discard(t, self.seat):
             t.frames.append(self)
@@ -227,6 +229,7 @@ def refusal(t: Table, seat: int, action: int) -> Refusal | None:
         card = action - PLAY + SHEEP
     if card not in player.hand:
         return Refusal("GWT 17.2", "not-in-hand", {"card": "card." + CARD_IDS[card]})
-    if action < CASH and not has_effect(t, seat, card):
+    between = type(t.frames[-1]).__name__ in ("Move", "Location", "AtWellington")
+    if action < CASH and between and not has_effect(t, seat, card):
         return Refusal("GWT 17.2", "no-effect-now", {"card": "card." + CARD_IDS[card]})
     return Refusal("GWT 17.2", "cards-between-actions")

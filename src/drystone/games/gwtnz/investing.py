@@ -11,9 +11,10 @@ from drystone.games.gwtnz.box import (
     ARROW_END,
     ARROW_FLIP,
     ARROW_SHEEP,
+    BONUS_IDS,
     CARD_IDS,
-    LEICESTER,
     MERINO,
+    SHEEP,
     SOUTHDOWN,
 )
 from drystone.games.gwtnz.state import GONE, NONE, Step, Table, one_more
@@ -105,7 +106,7 @@ class Invest(Step):
         player.tiles = one_more(player.tiles, BONUS + tile)
         purse.pay(t, self.seat, t.facts.bonus_price[place // 4] + self.modifier, "invest")
         if t.ledger is not None:
-            t.ledger.note(self.seat, "bonus-tiles", 1, "invest")
+            t.ledger.note(self.seat, "b-tile." + BONUS_IDS[tile], 1, "invest")
         take_bonus(t, self.seat, tile)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
@@ -183,9 +184,9 @@ class GiveUpSheep(Step):
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         card = action - GIVE_UP
-        if 0 <= card < 13 and card != LEICESTER:
-            return Refusal("GWT 9.4", "starting-sheep-of-2")
-        return None
+        if SOUTHDOWN <= card <= MERINO:
+            return Refusal("GWT 9.4", "not-in-hand", {"card": "card." + CARD_IDS[card]})
+        return Refusal("GWT 9.4", "starting-sheep-of-2") if 0 <= card < SHEEP else None
 
 
 def place_bonus(t: Table, tile: int, chance: Chance) -> None:

@@ -11,6 +11,7 @@ from drystone.core.chance import Chance
 from drystone.core.state import NOBODY
 from drystone.games.gwtnz import deck, market, purse, sarah_builds, turn, wellington
 from drystone.games.gwtnz.box import (
+    BONUS_IDS,
     BREEDS,
     CORRIEDALE,
     CRAFTSMAN,
@@ -19,10 +20,13 @@ from drystone.games.gwtnz.box import (
     FROM_OBJECTIVES,
     FROM_STACK,
     HAMPSHIRE,
+    HAZARD,
+    HAZARD_IDS,
     LINCOLN,
     LOCALS,
     MARKET,
     MEDIUM,
+    MEDIUM_IDS,
     POST_IDS,
     ROCKS,
     RYELAND,
@@ -89,6 +93,8 @@ class SarahDraws(SarahStep):
         if not t.sarah_deck:
             t.sarah_deck = cards_of_level(t)
         card = chance.pull(t.sarah_deck, SARAH_CARD)
+        if t.ledger is not None:
+            t.ledger.note(SARAH, f"sarah.s{card + 1}", 1, "sarah")
         facts = t.facts
         special = facts.sarah_special[card]
         deeds = facts.sarah_does[card]
@@ -327,6 +333,8 @@ def settle_harbour(t: Table) -> None:
     her.discs &= her.discs - 1
     her.harbours |= 1 << MEDIUM + medium
     her.ship = t.facts.harbour_water[MEDIUM + medium]
+    if t.ledger is not None:
+        t.ledger.note(SARAH, "harbour." + MEDIUM_IDS[medium], 1, "sarah")
     t.masters = with_value(t.masters, medium, NONE)
     deck.take_card(t, SARAH, t.facts.harbour_card[MEDIUM + medium], "sarah")
 
@@ -464,6 +472,8 @@ def remove_bonus_tile(t: Table) -> None:
             best = place
     if best >= 0:
         t.box_b = one_more(t.box_b, t.bonus[best])
+        if t.ledger is not None:
+            t.ledger.note(SARAH, "b-tile." + BONUS_IDS[t.bonus[best]], -1, "sarah")
         t.bonus[best] = NONE
 
 
@@ -524,6 +534,8 @@ class SarahClears(Step):
 def clear_trap(t: Table, trap: int) -> None:
     """A hazard and its card are hers."""
     tile = t.keep_trap(SARAH, trap)
+    if t.ledger is not None:
+        t.ledger.note(SARAH, "a-tile." + HAZARD_IDS[tile - HAZARD], 1, "sarah")
     deck.take_card(t, SARAH, FERRY if tile >= FLOOD else SHEEPDOG, "sarah")
 
 

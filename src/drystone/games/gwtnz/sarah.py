@@ -53,7 +53,6 @@ from drystone.games.gwtnz.box import (
     STEPS_OF_WORKER,
     SUFFOLK,
     WELLINGTON,
-    WOOL,
     WORKERS,
 )
 from drystone.games.gwtnz.state import NONE, SARAH, Step, Table, one_more, with_value
@@ -298,13 +297,12 @@ def hire_job(t: Table, job: int) -> None:
     workers[row] += 1
     if workers[row] > workers[t.specialization]:
         t.specialization = row
-    deck.take_card(t, SARAH, FROM_STACK + space - 1, "sarah")
-    if space < 2:
-        return
-    if row == SAILOR:
+    if t.facts.sarah_stack[space] >= 0:
+        deck.take_card(t, SARAH, FROM_STACK + t.facts.sarah_stack[space], "sarah")
+    if row == SAILOR and t.facts.sarah_harbour[space]:
         settle_harbour(t)
-    elif row == SHEARER:
-        lay_disc(t, WOOL + space - 2)
+    elif row == SHEARER and t.facts.sarah_wool[space] >= 0:
+        lay_disc(t, t.facts.sarah_wool[space])
 
 
 def lay_disc(t: Table, post: int) -> None:
@@ -356,22 +354,11 @@ def buy_sheep(t: Table, shepherds: int, chance: Chance) -> None:
     left = shepherds
     while left:
         if can_supply(t, left):
-            for group in groups_of(left):
+            for group in t.facts.sarah_groups[left - 1]:
                 t.frames.append(SarahPicks(group))
             return
         market.reveal(t, 2, chance)
         left -= 1
-
-
-def groups_of(shepherds: int) -> list[int]:
-    """What her market tile gives for so many shepherds."""
-    if shepherds == 1:
-        return [ORANGE]
-    if shepherds == 2:
-        return [RED_YELLOW]
-    if shepherds == 3:
-        return [RED_YELLOW, RED_YELLOW]
-    return [PURPLE, ORANGE] if shepherds == 4 else [PURPLE, BLUE_BROWN]
 
 
 def breeds_in(group: int) -> list[int]:
@@ -389,7 +376,7 @@ def breeds_in(group: int) -> list[int]:
 
 def can_supply(t: Table, shepherds: int) -> bool:
     """Whether the market has all that her tile gives for so many shepherds."""
-    groups = groups_of(shepherds)
+    groups = t.facts.sarah_groups[shepherds - 1]
     needed = 2 if len(groups) == 2 and groups[0] == groups[1] else 1
     for group in groups:
         there = 0

@@ -15,6 +15,7 @@ from drystone.games.gwtnz import (
     hazards,
     investing,
     market,
+    picture,
     purse,
     sarah,
     sarah_builds,
@@ -68,6 +69,7 @@ RULES = Rules(
         "sarah_deck": "sarah",
     },
     frames=(
+        turn.FirstDiscard,
         turn.FirstDisc,
         turn.FirstPlace,
         turn.Move,
@@ -117,7 +119,9 @@ RULES = Rules(
         sarah.SarahTakes,
         sarah.SarahClears,
         sarah.SarahArrives,
+        sarah_builds.SarahTile,
         sarah_builds.SarahSite,
+        sarah_builds.SarahReplaces,
     ),
     categories=scoring.CATEGORIES,
     prefix="GWT",
@@ -129,5 +133,6 @@ RULES = Rules(
         Option("faces", ("a", "b", "random")),
         Option("level", ("easy", "medium", "hard"), (1,)),
     ),
+    picture=picture.picture,
     facts=facts.rows,
 )

@@ -17,6 +17,7 @@ from drystone.games.caledonia import (
     production,
     rounds,
     scoring,
+    sense,
     turn,
     upgrades,
 )
@@ -112,5 +113,7 @@ RULES = Rules(
         Option("kickstarter", (False, True)),
     ),
     picture=picture.picture,
+    feature_names=sense.NAMES,
+    features=sense.features,
     facts=facts.rows,
 )

@@ -55,7 +55,7 @@ def draw_own_board(pen: Pen, t: Table, seat: int, x: float, y: float) -> None:
     pen.text(x + 38, y + 25, title_of(pen, t, seat), "h")
     if me.clan >= 0:
         power = pen.say("power." + WORDS.symbol(CLAN, me.clan))
-        for i, line in enumerate(wrapped(power, 62)[:2]):
+        for i, line in enumerate(wrapped(power, 54)[:2]):
             pen.text(x + 38, y + 43 + 13 * i, line, "t s")
     pen.coin(x + 362, y + 24, me.money, 17)
     pen.icon("glory", x + 390, y + 14, 20)

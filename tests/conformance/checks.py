@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from xml.etree import ElementTree
 
-from drystone.core.chance import Chance, Quick, Seeded
+from drystone.core.chance import Chance, Quick, Seeded, seed_for
 from drystone.core.game import Game, game_at, new_game, replay_game
 from drystone.core.ledger import Ledger
 from drystone.core.plain import difference, digest, plain
@@ -192,9 +192,9 @@ def hidden(
     rules: Rules, seats: int, seed: int, options: Options | None = None, *, permute: Permute
 ) -> None:
     """An observation depends on nothing hidden, and a redeal of it observes back to itself."""
-    chance = Seeded(seed)
+    chance = Seeded(seed_for(seed, 99991))
     for game in walk(start(rules, seats, seed, options), seed):
-        for seat in range(seats):
+        for seat in range(-1, seats):
             view = game.observe(seat)
             seen = plain(view)
             other = permute(game.state.copy(), seat, chance)
@@ -228,18 +228,20 @@ def reasons(rules: Rules, seats: int, seed: int, options: Options | None = None)
 
 
 def scoring(rules: Rules, seats: int, seed: int, options: Options | None = None) -> None:
-    """The breakdown has the categories of the score sheet and sums to the score, at any time."""
+    """The breakdown has the score sheet's categories and sums to the score, whoever looks when."""
     game = start(rules, seats, seed, options)
     for step in walk(game, seed):
-        _adds_up(rules, step)
-    _adds_up(rules, game)
+        _adds_up(rules, step.state)
+        for seat in range(-1, seats):
+            _adds_up(rules, step.observe(seat))
+    _adds_up(rules, game.state)
     assert game.winners(), "nobody won"
 
 
-def _adds_up(rules: Rules, game: Game) -> None:
-    scores = game.scores()
-    for seat in range(game.state.seats):
-        points = game.breakdown(seat)
+def _adds_up(rules: Rules, state: State) -> None:
+    scores = state.scores()
+    for seat in range(state.seats):
+        points = state.breakdown(seat)
         assert tuple(points) == rules.categories, f"categories are {tuple(points)}"
         assert sum(points.values()) == scores[seat], f"{points} does not sum to {scores[seat]}"
 
@@ -273,21 +275,24 @@ def senses(rules: Rules, seats: int, seed: int, options: Options | None = None) 
 
 
 def pictures(rules: Rules, seats: int, seed: int, options: Options | None = None) -> None:
-    """Every observation can be drawn: well-formed SVG of at most 300 kB, ids unique."""
+    """Every observation can be drawn: well-formed SVG of at most 300 kB, ids unique, one style."""
     assert rules.picture is not None, "no picture"
     game = start(rules, seats, seed, options)
     moments = [*range(0, 12, 4), *range(30, rules.longest, max(30, rules.longest // 12))]
+    styles: set[str] = set()
     for step in walk(game, seed):
         if len(step.decisions) in moments:
-            _drawn(step)
-    _drawn(game)
+            _drawn(step, styles)
+    _drawn(game, styles)
+    assert len(styles) <= 1, "the picture's <style> must be the same in every position"
 
 
-def _drawn(game: Game) -> None:
-    for seat in range(game.state.seats):
+def _drawn(game: Game, styles: set[str]) -> None:
+    for seat in range(-1, game.state.seats):
         svg = game.picture(seat)
         assert len(svg.encode()) <= 300_000, f"{len(svg.encode())} bytes"
         root = ElementTree.fromstring(svg)
+        styles |= {str(e.text) for e in root.iter() if e.tag.endswith("style")}
         ids = [element.get("id") for element in root.iter() if element.get("id")]
         doubles = {i for i in ids if ids.count(i) > 1}
         assert not doubles, f"the picture has these ids twice: {sorted(map(str, doubles))[:5]}"

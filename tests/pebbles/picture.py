@@ -25,7 +25,8 @@ def picture(view: State, seat: int, language: str) -> str:
                 label = escape(table.facts.names[stone])
                 parts.append(f'<text y="{-8 - 20 * height}">{label}</text>')
             parts.append("</g>")
-    for i, stone in enumerate(table.masons[seat].hand):
+    hand = table.masons[seat].hand if seat >= 0 else []
+    for i, stone in enumerate(hand):
         mark = WORDS.element(CHOOSE + stone)
         label = escape(table.facts.names[stone])
         parts.append(f'<text class="{mark}" x="{20 + 70 * i}" y="240">{label}</text>')

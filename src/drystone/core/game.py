@@ -105,6 +105,31 @@ class Game:
             self.state.ledger = None
         return self._played(Decision(seat, number, chance.outcomes, chance.domains))
 
+    def follow(self, line: Line, ledger: Ledger | None = None) -> Decision:
+        """Make a decision as a record tells it, with what was drawn then.
+
+        A ValueError says what does not fit: another seat decides, an illegal action, an outcome
+        that could not have been drawn.
+        """
+        if self.over:
+            raise ValueError("the game is over before this line")
+        if line.seat != self.state.seat:
+            raise ValueError(f"seat {self.state.seat} decides, not {line.seat}")
+        action = self.parse(line.text)
+        self._refuse_illegal(action)
+        script = _ByName(self.rules, line.outcomes)
+        before = self.state.copy()
+        self.state.ledger = ledger
+        try:
+            self.state.play(action, script)
+            script.used_up()
+        except ValueError:
+            self.state = before
+            raise
+        finally:
+            self.state.ledger = None
+        return self._played(Decision(line.seat, action, script.outcomes, script.domains))
+
     def undo(self) -> Decision:
         """Take the last decision back."""
         if not self.decisions:
@@ -239,7 +264,10 @@ def replay_game(text: str, find: Callable[[str], Rules]) -> Game:
         )
     game = game_at(record.start, find) if record.start else _set_up_again(rules, record)
     for line in record.lines:
-        _play_line(game, line)
+        try:
+            game.follow(line)
+        except ValueError as problem:
+            raise DamagedRecord(line.number, str(problem)) from None
     if record.result is not None:
         last = len(text.splitlines())
         if not game.over:
@@ -260,22 +288,6 @@ def _set_up_again(rules: Rules, record: Record) -> Game:
     except ValueError as problem:
         raise DamagedRecord(7, f"the set-up can't be repeated: {problem}") from None
     return Game(rules, state, record.seed, options, record.setup)
-
-
-def _play_line(game: Game, line: Line) -> None:
-    if game.over:
-        raise DamagedRecord(line.number, "the game is over before this line")
-    if line.seat != game.state.seat:
-        raise DamagedRecord(line.number, f"seat {game.state.seat} decides, not {line.seat}")
-    script = _ByName(game.rules, line.outcomes)
-    try:
-        action = game.parse(line.text)
-        game._refuse_illegal(action)
-        game.state.play(action, script)
-        script.used_up()
-    except ValueError as problem:
-        raise DamagedRecord(line.number, str(problem)) from None
-    game._played(Decision(line.seat, action, script.outcomes, script.domains))
 
 
 class _ByName(Scripted):

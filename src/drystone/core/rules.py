@@ -47,7 +47,7 @@ class Rules:
       list of ints of the domain `card`, `{"bag": "#worker"}` for a list of counts by member.
     - `frames` are the classes of frames, for reading positions.
     - `categories` are the keys of `breakdown`, in the order of the score sheet.
-    - `picture(view, seat, language)` draws an observation as SVG.
+    - `picture(view, seat, language)` draws an observation as SVG; for seat -1, a spectator's.
     - `features(view, seat)` are the numbers named by `feature_names`, for bots.
     - `describe(view)` is the table in words, for the terminal.
     - `catalogues` is the folder with `<language>/<name>.po`; `rulebook` the file with the rules.

@@ -12,8 +12,9 @@ What every game owes:
   itself again. A frame of seat -1 asks nobody and runs by itself. No frames: the game is over.
 - `legal()` is sorted, without doubles, and never empty before the end.
 - `copy()` shares nothing that changes.
+- `breakdown` works on observations too: what is hidden counts what is certain of it.
 - `observe(seat)` depends on nothing that the seat may not know; `redeal` fills the gaps so that
-  the seat would see the same again.
+  the seat would see the same again. `observe(-1)` is what a spectator may know: nobody's secrets.
 """
 
 from __future__ import annotations

@@ -1,0 +1,145 @@
+"""Placing and replacing private buildings (GWT 11)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from drystone.core.chance import Chance
+from drystone.core.state import Refusal
+from drystone.games.gwtnz import asides, purse
+from drystone.games.gwtnz.box import CRAFTSMAN, SITES
+from drystone.games.gwtnz.state import Step, Table
+from drystone.games.gwtnz.words import AT, BUILD, SKIP
+
+BY_ONE_MORE: Final = 0
+"""The rate of set 6: no money, but only a replacement that needs exactly 1 craftsman more."""
+
+
+def can_build(t: Table, seat: int, rate: int) -> bool:
+    """Whether some building can be placed or replaced."""
+    return any(can_place(t, seat, building, rate) for building in range(10))
+
+
+def can_place(t: Table, seat: int, building: int, rate: int) -> bool:
+    """Whether a building of the own supply can go anywhere (GWT 11.1, 11.2)."""
+    if t.players[seat].buildings >> building & 1 == 0:
+        return False
+    return any(fits(t, seat, building, site, rate) for site in range(SITES))
+
+
+def fits(t: Table, seat: int, building: int, site: int, rate: int) -> bool:
+    """Whether a building can go to one space, with the craftsmen and pounds there are."""
+    there = t.sites[site]
+    if there >= 0 and there // 10 != seat:
+        return False
+    player = t.players[seat]
+    needed = needed_for(t, building, there)
+    if there < 0:
+        if rate == BY_ONE_MORE or player.pathfinder < t.facts.lock[site]:
+            return False
+    elif needed < 1 or (rate == BY_ONE_MORE and needed != 1):
+        return False
+    return needed <= player.workers[CRAFTSMAN] and needed * rate <= player.money
+
+
+def needed_for(t: Table, building: int, there: int) -> int:
+    """The craftsmen needed: all of them, or the difference to the building there (GWT 11.2)."""
+    needed = t.facts.craftsmen[t.face(building)]
+    if there >= 0:
+        needed -= t.facts.craftsmen[t.face(there % 10)]
+    return needed
+
+
+class Build(Step):
+    """Which building to place (GWT 11.1)."""
+
+    rule = "GWT 11.1"
+
+    def __init__(self, seat: int, rate: int, optional: int) -> None:
+        super().__init__(seat)
+        self.rate = rate
+        self.optional = optional
+
+    def options(self, t: Table) -> list[int]:
+        open_: list[int] = []
+        for building in range(10):
+            if can_place(t, self.seat, building, self.rate):
+                open_.append(BUILD + building)
+        if self.optional or not open_:
+            open_.append(SKIP)
+        asides.beside(t, self.seat, open_)
+        return open_
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        if action != SKIP:
+            t.frames.append(BuildAt(self.seat, action - BUILD, self.rate))
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        building = action - BUILD
+        if not 0 <= building < 10:
+            return None
+        if t.players[self.seat].buildings >> building & 1 == 0:
+            return Refusal("GWT 11.1", "building-gone")
+        craftsmen = t.facts.craftsmen[t.face(building)]
+        have = t.players[self.seat].workers[CRAFTSMAN]
+        if craftsmen > have:
+            return Refusal("GWT 11.1", "craftsmen", {"needed": craftsmen, "have": have})
+        return Refusal("GWT 11.1", "too-dear", {"cost": craftsmen * self.rate})
+
+
+class BuildAt(Step):
+    """Where the building goes (GWT 11.1 to 11.3)."""
+
+    rule = "GWT 11.1"
+
+    def __init__(self, seat: int, building: int, rate: int) -> None:
+        super().__init__(seat)
+        self.building = building
+        self.rate = rate
+
+    def options(self, t: Table) -> list[int]:
+        open_: list[int] = []
+        for site in range(SITES):
+            if fits(t, self.seat, self.building, site, self.rate):
+                open_.append(AT + site)
+        if not open_:
+            open_.append(SKIP)
+        asides.beside(t, self.seat, open_)
+        return open_
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        if action == SKIP:
+            return
+        site = action - AT
+        needed = needed_for(t, self.building, t.sites[site])
+        purse.pay(t, self.seat, needed * self.rate, "build")
+        place(t, self.seat, self.building, site)
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        site = action - AT
+        if not 0 <= site < SITES:
+            return None
+        there = t.sites[site]
+        if there >= 0 and there // 10 != self.seat:
+            return Refusal("GWT 11.1", "site-taken")
+        if there >= 0:
+            return Refusal("GWT 11.2", "no-better-building")
+        lock = t.facts.lock[site]
+        if t.players[self.seat].pathfinder < lock:
+            return Refusal("GWT 11.3", "locked", {"needed": lock})
+        needed = needed_for(t, self.building, there)
+        have = t.players[self.seat].workers[CRAFTSMAN]
+        if needed > have:
+            return Refusal("GWT 11.1", "craftsmen", {"needed": needed, "have": have})
+        return Refusal("GWT 11.1", "too-dear", {"cost": needed * self.rate})
+
+
+def place(t: Table, seat: int, building: int, site: int) -> None:
+    """A building stands on the trail; a new one on a nugget gives gold (GWT 11.2, 11.4)."""
+    new = t.sites[site] < 0
+    t.players[seat].buildings &= ~(1 << building)
+    t.sites[site] = seat * 10 + building
+    if t.ledger is not None:
+        t.ledger.note(seat, "buildings", 1, "build")
+    if new and t.facts.nugget[site]:
+        purse.gain_gold(t, seat, 1, "nugget")

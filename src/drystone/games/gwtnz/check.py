@@ -1,0 +1,216 @@
+"""What makes a position impossible: components missing, doubled, or over a limit."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from drystone.core.rules import Impossible
+from drystone.core.state import State
+from drystone.games.gwtnz.box import (
+    BREEDS,
+    CARD_IDS,
+    CARDS,
+    HAZARD,
+    JOKER,
+    MARKET,
+    MEDIUM,
+    PLAIN_OBJECTIVE,
+    SUPPLY_CARDS,
+    WELLINGTON,
+)
+from drystone.games.gwtnz.state import GONE, NONE, SARAH, Player, Table
+
+
+def check(state: State) -> None:
+    """Every component is somewhere, once, and every marker on its track."""
+    t = cast(Table, state)
+    check_shapes(t)
+    check_cards(t)
+    check_tiles(t)
+    check_trail(t)
+    check_sea(t)
+    for seat in range(len(t.players)):
+        check_player(t, seat)
+
+
+def demand(holds: bool, problem: str) -> None:
+    """Refuse the position unless something holds."""
+    if not holds:
+        raise Impossible(problem)
+
+
+def check_shapes(t: Table) -> None:
+    """Every list has the length of what it describes."""
+    lengths = [
+        ("market", len(t.market), BREEDS),
+        ("flock", len(t.flock), BREEDS),
+        ("bag_a", len(t.bag_a), 16),
+        ("bag_b", len(t.bag_b), 11),
+        ("foresight", len(t.foresight), 4),
+        ("jobs", len(t.jobs), 16),
+        ("traps", len(t.traps), 8),
+        ("bonus", len(t.bonus), 28),
+        ("display", len(t.display), 4),
+        ("supply", len(t.supply), 4),
+        ("stacks", len(t.stacks), 4),
+        ("sets", len(t.sets), 4),
+        ("sites", len(t.sites), 24),
+        ("masters", len(t.masters), 5),
+        ("posted", len(t.posted), 5),
+        ("slots", len(t.slots), 40),
+        ("neutral", len(t.neutral), 8),
+        ("faces", len(t.faces), 10),
+    ]
+    for name, found, wanted in lengths:
+        demand(found == wanted, f"{name} has {found} entries, not {wanted}")
+    demand(t.facts.token_row <= t.token <= GONE, f"the token can't be in row {t.token + 1}")
+    demand(sorted(t.neutral) == list(range(8)), "each neutral building lies in one place")
+
+
+def piles(player: Player) -> list[list[int]]:
+    """Where the cards of a deck are."""
+    return [player.hand, player.top, player.draw, player.discard, player.area]
+
+
+def check_cards(t: Table) -> None:
+    """Sheep, supply, bonus cards and objectives are conserved."""
+    counts = [0] * CARDS
+    for player in t.players:
+        for pile in piles(player):
+            for card in pile:
+                demand(0 <= card < CARDS, f"there is no card {card}")
+                counts[card] += 1
+    for card in t.revealed:
+        counts[card] += 1
+    facts = t.facts
+    for breed in range(BREEDS):
+        counts[MARKET + breed] += t.market[breed] + t.flock[breed]
+        demand(min(t.market[breed], t.flock[breed]) >= 0, "the market can't hold less than nothing")
+    for i in range(4):
+        counts[SUPPLY_CARDS[i]] += t.supply[i]
+        counts[t.sets[i]] += t.stacks[i]
+        demand(min(t.supply[i], t.stacks[i]) >= 0, "a stack can't hold less than nothing")
+    for card in t.objectives + t.display:
+        if card >= 0:
+            counts[card] += 1
+    for card in range(MARKET, CARDS):
+        if card >= PLAIN_OBJECTIVE:
+            wanted = 1
+        elif card in t.sets:
+            wanted = facts.sets_used[t.size()]
+        elif card < MARKET + BREEDS or card in SUPPLY_CARDS:
+            wanted = facts.copies[card]
+        else:
+            wanted = 0
+        name = CARD_IDS[card]
+        demand(counts[card] == wanted, f"there are {counts[card]} cards {name}, not {wanted}")
+
+
+def check_tiles(t: Table) -> None:
+    """Workers, hazards and bonus tiles are conserved."""
+    facts = t.facts
+    a_tiles = [t.bag_a[kind] + t.box_a[kind] for kind in range(16)]
+    b_tiles = [t.bag_b[kind] + t.box_b[kind] for kind in range(11)]
+    for kind in t.foresight[:2]:
+        if kind >= 0:
+            a_tiles[kind] += 1
+    for kind in t.foresight[2:] + t.bonus:
+        if kind >= 0:
+            b_tiles[kind] += 1
+    for kind in t.traps:
+        if kind >= 0:
+            a_tiles[kind] += 1
+    for job in range(16):
+        demand(t.jobs[job] in (0, 1), "a job holds one worker or none")
+        a_tiles[job % 4] += t.jobs[job]
+    jokers = 0
+    for seat in range(len(t.players)):
+        player = t.players[seat]
+        for kind in range(12):
+            a_tiles[HAZARD + kind] += player.tiles[kind]
+        for kind in range(11):
+            b_tiles[kind] += player.tiles[12 + kind]
+        jokers += player.jokers.bit_count()
+        for row in range(4):
+            a_tiles[row] += player.workers[row] - 1
+            a_tiles[row] -= (player.jokers >> 5 * row & 0x1F).bit_count()
+    for worker in t.posted:
+        if 0 <= worker < JOKER:
+            a_tiles[worker] += 1
+        jokers += worker == JOKER
+    for kind in range(16):
+        wanted = facts.tile_copies[kind]
+        demand(a_tiles[kind] == wanted, f"there are {a_tiles[kind]} A-tiles {kind}, not {wanted}")
+    for kind in range(11):
+        wanted = facts.bonus_copies[kind]
+        demand(b_tiles[kind] == wanted, f"there are {b_tiles[kind]} B-tiles {kind}, not {wanted}")
+    held = sum(player.tiles[22] for player in t.players)
+    waiting = sum(type(frame).__name__ == "PlaceJoker" for frame in t.frames)
+    demand(jokers + waiting == held, f"there are {jokers} jokers at work, but {held} joker tiles")
+
+
+def check_trail(t: Table) -> None:
+    """Buildings stand once, hazards in their section."""
+    standing = [site for site in t.sites if site >= 0]
+    demand(len(set(standing)) == len(standing), "a building stands in two places")
+    for site in standing:
+        owner = site // 10
+        demand(owner < len(t.players), "a building belongs to nobody")
+        demand(
+            t.players[owner].buildings >> site % 10 & 1 == 0,
+            "a building is both on the trail and in the supply",
+        )
+    for trap in range(8):
+        if t.traps[trap] >= 0:
+            flood = t.traps[trap] >= HAZARD + 6
+            demand(flood == (trap >= 4), "a hazard lies in the wrong section")
+
+
+def check_sea(t: Table) -> None:
+    """Storehouses and discs in harbours match their owners' boards."""
+    masters = [master for master in t.masters if master >= 0]
+    for player in t.players:
+        masters += [master for master in range(8) if player.masters >> master & 1]
+    demand(len(set(masters)) == len(masters), "a harbourmaster is in two places")
+    for slot in range(40):
+        owner = t.slots[slot]
+        if owner >= 0:
+            held = t.players[owner].harbours >> slot // 4 & 1
+            demand(held == 1, "a storehouse stands in a harbour that is not upgraded")
+
+
+def check_player(t: Table, seat: int) -> None:
+    """One player's markers, discs, storehouses and starting sheep."""
+    player = t.players[seat]
+    facts = t.facts
+    who = f"player {seat}"
+    demand(player.money >= 0, f"{who} has less than no money")
+    demand(0 <= player.gold <= facts.gold_limit, f"{who} has {player.gold} gold")
+    limit = player.certificate_limit(facts)
+    demand(0 <= player.certificates <= limit, f"{who} has {player.certificates} certificates")
+    demand(player.tokens >= 0, f"{who} has less than no tokens")
+    demand(NONE <= player.pathfinder <= 16, f"{who} is off the pathfinder track")
+    demand(NONE <= player.space <= WELLINGTON, f"{who}'s runholder is off the trail")
+    for count in player.workers:
+        demand(1 <= count <= 5, f"{who} has {count} workers in a row")
+    for card in player.known:
+        demand(card in player.hand, f"{who}'s known cards are not in the hand")
+    hers = t.is_solo() and seat == SARAH
+    laid = sum(player.posts) + (player.harbours >> MEDIUM & 0x1F).bit_count()
+    laid += player.discs.bit_count() + (player.pathfinder >= 0)
+    demand(laid == 16, f"{who} has {laid} discs, not 16")
+    if hers:
+        return
+    stores = (player.harbours & ~(0x1F << MEDIUM)).bit_count()
+    waiting = sum(
+        type(frame).__name__ == "TakeStorehouse" and frame.seat == seat for frame in t.frames
+    )
+    demand(
+        stores == player.storehouses_placed() + waiting,
+        f"{who} has {stores} storehouses at sea, but {player.storehouses_placed()} left the board",
+    )
+    sheep = sum(card < MARKET for pile in piles(player) for card in pile)
+    if seat == t.turn:
+        sheep += sum(card < MARKET for card in t.revealed)
+    wanted = sum(facts.copies[card] for card in range(MARKET)) - player.lost_sheep
+    demand(sheep == wanted, f"{who} has {sheep} starting sheep, not {wanted}")

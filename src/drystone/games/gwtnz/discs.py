@@ -1,0 +1,142 @@
+"""Discs of the player board: clearing their spaces, placing them on posts (GWT 5.5 to 5.8, 7.1)."""
+
+from __future__ import annotations
+
+from drystone.core.chance import Chance
+from drystone.core.state import Refusal
+from drystone.games.gwtnz import asides, deck, purse
+from drystone.games.gwtnz.box import (
+    DISC_IDS,
+    DISCS,
+    FROM_OBJECTIVES,
+    MEDIUM,
+    POST_IDS,
+)
+from drystone.games.gwtnz.state import Step, Table, one_more
+from drystone.games.gwtnz.words import DISC, DISC_FROM, NO_DISC
+
+
+def usable_discs(t: Table, seat: int, dark: int, extra: int) -> list[int]:
+    """The disc spaces that may be cleared for a target, with the other cost on top (GWT 5.5)."""
+    player = t.players[seat]
+    facts = t.facts
+    # White targets take dark discs only when no white ones are left.
+    only_white = not dark and player.discs & ~facts.dark_discs & 0xFFFF != 0
+    found: list[int] = []
+    for disc in range(DISCS):
+        if player.discs >> disc & 1 == 0 or (only_white and facts.disc_dark[disc]):
+            continue
+        if facts.disc_cost[disc] + extra <= player.money:
+            found.append(disc)
+    return found
+
+
+def has_usable_disc(t: Table, seat: int, dark: int, extra: int) -> bool:
+    """Whether any disc may be placed on such a target."""
+    player = t.players[seat]
+    if extra > player.money:
+        return False
+    white = player.discs & ~t.facts.dark_discs & 0xFFFF
+    if white:
+        for disc in range(DISCS):
+            if white >> disc & 1 and t.facts.disc_cost[disc] + extra <= player.money:
+                return True
+        if not dark:
+            return False
+    for disc in range(DISCS):
+        if player.discs >> disc & 1 and t.facts.disc_cost[disc] + extra <= player.money:
+            return True
+    return False
+
+
+def clear_space(t: Table, seat: int, disc: int) -> None:
+    """A disc leaves its space, which costs or gains what is printed there (GWT 7.1)."""
+    t.players[seat].discs &= ~(1 << disc)
+    purse.pay(t, seat, t.facts.disc_cost[disc], "disc")
+    purse.gain_pounds(t, seat, t.facts.disc_gain[disc], "disc")
+    if t.ledger is not None:
+        t.ledger.note(seat, "disc." + DISC_IDS[disc], 1, "disc")
+
+
+def medium_discs(t: Table, seat: int) -> int:
+    """The own discs on medium harbours, as bits (GWT 5.7)."""
+    return t.players[seat].harbours >> MEDIUM & 0x1F
+
+
+def can_serve(t: Table, seat: int, post: int) -> bool:
+    """Whether a disc can come to a post: transport and clearing payable together (GWT 5.6)."""
+    facts = t.facts
+    if has_usable_disc(t, seat, facts.post_dark[post], facts.transport[post]):
+        return True
+    if facts.transport[post] > t.players[seat].money or not medium_discs(t, seat):
+        return False
+    return not has_usable_disc(t, seat, facts.post_dark[post], 0)
+
+
+def is_closed(t: Table, seat: int, post: int) -> bool:
+    """Whether an own disc lies there already, and only one is allowed (GWT 5.4)."""
+    return t.players[seat].posts[post] > 0 and not t.facts.post_repeats[post]
+
+
+class PlaceDisc(Step):
+    """Which disc goes to the post (GWT 5.5 to 5.7)."""
+
+    rule = "GWT 5.5"
+
+    def __init__(self, seat: int, post: int) -> None:
+        super().__init__(seat)
+        self.post = post
+
+    def options(self, t: Table) -> list[int]:
+        facts = t.facts
+        post = self.post
+        open_ = usable_discs(t, self.seat, facts.post_dark[post], facts.transport[post])
+        for i in range(len(open_)):
+            open_[i] += DISC
+        if not open_:
+            bits = medium_discs(t, self.seat)
+            for medium in range(5):
+                if bits >> medium & 1:
+                    open_.append(DISC_FROM + medium)
+        if not open_:
+            open_.append(NO_DISC)
+        asides.beside(t, self.seat, open_)
+        return open_
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        if action == NO_DISC:
+            return
+        purse.pay(t, self.seat, t.facts.transport[self.post], "transport")
+        if action >= DISC_FROM:
+            t.players[self.seat].harbours &= ~(1 << MEDIUM + action - DISC_FROM)
+        else:
+            clear_space(t, self.seat, action - DISC)
+        lay_on_post(t, self.seat, self.post)
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        disc = action - DISC
+        if not 0 <= disc < DISCS:
+            return None
+        facts = t.facts
+        name = "disc." + DISC_IDS[disc]
+        if not t.players[self.seat].has_disc(disc):
+            return Refusal("GWT 7.1", "disc-gone", {"disc": name})
+        cost = facts.disc_cost[disc] + facts.transport[self.post]
+        if cost > t.players[self.seat].money:
+            return Refusal("GWT 5.6", "too-dear", {"cost": cost})
+        return Refusal("GWT 5.5", "dark-on-white", {"post": "post." + POST_IDS[self.post]})
+
+
+def lay_on_post(t: Table, seat: int, post: int) -> None:
+    """A disc lies on a post, whose delivery action must be performed (GWT 5.8)."""
+    player = t.players[seat]
+    player.posts = one_more(player.posts, post)
+    if t.ledger is not None:
+        t.ledger.note(seat, "post." + POST_IDS[post], 1, "delivery")
+    purse.gain_pounds(t, seat, t.facts.post_pounds[post], "post." + POST_IDS[post])
+    card = t.facts.post_card[post]
+    if card == FROM_OBJECTIVES:
+        if deck.objectives_left(t):
+            t.frames.append(deck.ChooseObjective(seat, 1))
+    elif card >= 0:
+        deck.take_card(t, seat, card, "delivery")

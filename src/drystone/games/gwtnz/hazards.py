@@ -1,0 +1,84 @@
+"""Hazards: placing them, removing them (GWT 5.10, 16.3)."""
+
+from __future__ import annotations
+
+from drystone.core.chance import Chance
+from drystone.core.state import Refusal
+from drystone.games.gwtnz import asides, deck, purse
+from drystone.games.gwtnz.box import FLOOD, HAZARD
+from drystone.games.gwtnz.state import Step, Table
+from drystone.games.gwtnz.words import REMOVE, SKIP
+
+SHEEPDOG = 1
+FERRY = 2
+
+
+def any_left(t: Table) -> bool:
+    """Whether a hazard lies on the trail."""
+    return any(tile >= 0 for tile in t.traps)
+
+
+def can_remove(t: Table, seat: int, cost: int) -> bool:
+    """Whether a hazard can be had at that price (GWT 16.3)."""
+    return cost <= t.players[seat].money and any_left(t)
+
+
+class RemoveHazard(Step):
+    """Which hazard to take (GWT 16.3)."""
+
+    rule = "GWT 16.3"
+
+    def __init__(self, seat: int, cost: int, forced: int) -> None:
+        super().__init__(seat)
+        self.cost = cost
+        self.forced = forced
+
+    def options(self, t: Table) -> list[int]:
+        open_: list[int] = []
+        if self.cost <= t.players[self.seat].money:
+            for trap in range(8):
+                if t.traps[trap] >= 0:
+                    open_.append(REMOVE + trap)
+        if not open_:
+            open_.append(SKIP)
+        asides.beside(t, self.seat, open_)
+        return open_
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        if action == SKIP:
+            return
+        purse.pay(t, self.seat, self.cost, "hazard")
+        tile = t.keep_trap(self.seat, action - REMOVE)
+        if t.ledger is not None:
+            t.ledger.note(self.seat, "hazards", 1, "hazard")
+        card = FERRY if tile >= FLOOD else SHEEPDOG
+        if self.forced:
+            deck.take_card(t, self.seat, card, "hazard")
+        else:
+            deck.offer_card(t, self.seat, card)
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        if REMOVE <= action < REMOVE + 8:
+            return Refusal("GWT 16.3", "no-hazard-there")
+        return None
+
+
+def place_hazard(t: Table, tile: int) -> bool:
+    """A hazard goes to the lowest empty number of its section, if there is one (GWT 5.10)."""
+    first = 4 if tile >= FLOOD else 0
+    for trap in range(first, first + 4):
+        if t.traps[trap] < 0:
+            t.traps[trap] = tile
+            return True
+    return False
+
+
+def place_a_tile(t: Table, tile: int) -> bool:
+    """A worker goes to the dearest empty job, a hazard to the trail; False without room."""
+    if tile >= HAZARD:
+        return place_hazard(t, tile)
+    for row in range(4):
+        if not t.jobs[4 * row + tile]:
+            t.jobs[4 * row + tile] = 1
+            return True
+    return False

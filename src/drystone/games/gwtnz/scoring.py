@@ -1,0 +1,268 @@
+"""The twelve categories of the score sheet (GWT 18, 14.4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from drystone.games.gwtnz.box import (
+    D_HAND3,
+    FERRY,
+    FLOOD,
+    HAZARD,
+    LARGE,
+    LINCOLN,
+    OBJECTIVE,
+    POSTS,
+    RYELAND,
+    SET1,
+    SHEARER,
+    T_BUILDING,
+    T_BUILDING4,
+    T_FERRY,
+    T_FLOOD,
+    T_HR,
+    T_LC,
+    T_PATHFINDER,
+    T_POST13,
+    T_SHEARERS,
+    T_STOREHOUSE,
+)
+from drystone.games.gwtnz.state import SARAH, Player, Table
+
+CATEGORIES: Final = (
+    "money",
+    "buildings",
+    "posts",
+    "harbours",
+    "pathfinder",
+    "tiles",
+    "cards",
+    "objectives",
+    "harbourmasters",
+    "hand-space",
+    "workers-storehouses",
+    "token",
+)
+
+
+def breakdown(t: Table, seat: int) -> dict[str, int]:
+    """Points by category if the game ended now (GWT 18.2); Sarah lacks some (GWT 19.17)."""
+    player = t.players[seat]
+    hers = t.is_solo() and seat == SARAH
+    return {
+        "money": 0 if hers else player.money // 5,
+        "buildings": building_points(t, seat),
+        "posts": post_points(t, player),
+        "harbours": harbour_points(t, player),
+        "pathfinder": t.facts.path_points[max(0, player.pathfinder)],
+        "tiles": tile_points(t, player),
+        "cards": card_points(t, seat),
+        "objectives": all_fulfilled(t, player) if hers else objective_points(t, seat),
+        "harbourmasters": 0 if hers else master_points(t, seat),
+        "hand-space": 0 if hers else hand_space_points(t, player),
+        "workers-storehouses": worker_points(t, player) + (0 if hers else pair_points(t, player)),
+        "token": t.facts.token_points if player.market_token else 0,
+    }
+
+
+def building_points(t: Table, seat: int) -> int:
+    """Points of own buildings on the trail (GWT 18.6)."""
+    points = 0
+    for site in t.sites:
+        if site >= 0 and site // 10 == seat:
+            points += t.facts.building_points[t.face(site % 10)]
+    return points
+
+
+def post_points(t: Table, player: Player) -> int:
+    """Points of discs on posts, with the green arrows (GWT 18.4)."""
+    points = 0
+    for post in range(POSTS):
+        points += player.posts[post] * t.facts.post_points[post]
+    for arrow in t.facts.green_arrows:
+        if player.posts[arrow[0]] and player.posts[arrow[1]]:
+            points += arrow[2]
+    return points
+
+
+def harbour_points(t: Table, player: Player) -> int:
+    """Points of small and medium harbours, with the yellow arrows (GWT 18.5)."""
+    points = 0
+    for harbour in range(LARGE):
+        if player.harbours >> harbour & 1:
+            points += t.facts.harbour_points[harbour]
+    for arrow in t.facts.sea_arrows:
+        if player.harbours >> arrow[0] & 1 and player.harbours >> arrow[1] & 1:
+            points += arrow[2]
+    return points
+
+
+def tile_points(t: Table, player: Player) -> int:
+    """Points of hazard and bonus tiles (GWT 18.6)."""
+    points = 0
+    for kind in range(12):
+        points += player.tiles[kind] * t.facts.tile_points[kind + HAZARD]
+    for kind in range(11):
+        points += player.tiles[12 + kind] * t.facts.bonus_points[kind]
+    return points
+
+
+def card_points(t: Table, seat: int) -> int:
+    """Points of sheep and bonus cards in the deck (GWT 18.7)."""
+    player = t.players[seat]
+    points = 0
+    for pile in (player.hand, player.top, player.draw, player.discard):
+        for card in pile:
+            if 0 <= card < OBJECTIVE:
+                points += t.facts.points[card]
+    if seat == t.turn:
+        for card in t.revealed:
+            points += t.facts.points[card]
+    return points
+
+
+def hand_space_points(t: Table, player: Player) -> int:
+    """Points of the cleared right hand space (GWT 18.9)."""
+    return 0 if player.has_disc(D_HAND3) else t.facts.disc_points[D_HAND3]
+
+
+def worker_points(t: Table, player: Player) -> int:
+    """Points of workers on fifth spaces (GWT 18.9)."""
+    points = 0
+    for count in player.workers:
+        if count == 5:
+            points += t.facts.fifth_points
+    return points
+
+
+def pair_points(t: Table, player: Player) -> int:
+    """Points of cleared pairs of storehouses (GWT 18.9)."""
+    points = 0
+    for pair in range(5):
+        if player.pair_cleared(pair):
+            points += t.facts.pair_points[pair]
+    return points
+
+
+def cards_between(t: Table, seat: int, first: int, last: int) -> int:
+    """How many cards of some neighbouring kinds a deck holds."""
+    player = t.players[seat]
+    count = 0
+    for pile in (player.hand, player.top, player.draw, player.discard):
+        for card in pile:
+            if first <= card <= last:
+                count += 1
+    if seat == t.turn:
+        for card in t.revealed:
+            if first <= card <= last:
+                count += 1
+    return count
+
+
+def ferries(t: Table, seat: int) -> int:
+    """Ferry cards of the deck, set 1 included (GWT 18.8)."""
+    return cards_between(t, seat, FERRY, FERRY) + cards_between(t, seat, SET1, SET1)
+
+
+def master_points(t: Table, seat: int) -> int:
+    """The lower halves of harbourmaster tiles (GWT 18.8)."""
+    player = t.players[seat]
+    points = 0
+    for master in range(8):
+        if player.masters >> master & 1:
+            score = t.facts.master_score[master]
+            points += master_count(t, seat, score[2]) // score[1] * score[0]
+    return points
+
+
+def master_count(t: Table, seat: int, what: int) -> int:
+    """What a harbourmaster counts, by its place in `box.MASTER_COUNTS`."""
+    player = t.players[seat]
+    if what == 0:
+        return max(0, player.pathfinder)
+    if what == 1:
+        return player.hazard_tiles()
+    if what == 2:
+        return player.storehouses_placed()
+    if what == 3:
+        return len(player.area)
+    if what == 4:
+        return player.certificates + player.permanent_certificates()
+    if what == 5:
+        return t.buildings_of(seat)
+    if what == 6:
+        return sum(player.workers)
+    return ferries(t, seat)
+
+
+def all_fulfilled(t: Table, player: Player) -> int:
+    """Sarah's objectives all count (GWT 19.17)."""
+    points = 0
+    for card in player.discard:
+        if card >= OBJECTIVE:
+            points += t.facts.points[card]
+    return points
+
+
+def objective_points(t: Table, seat: int) -> int:
+    """Objectives with the best use of what is fulfilled (GWT 14.4, 14.5)."""
+    player = t.players[seat]
+    cards = player.area[:]
+    played = len(cards)
+    for pile in (player.hand, player.top, player.draw, player.discard):
+        for card in pile:
+            if card >= OBJECTIVE:
+                cards.append(card)
+    if not cards:
+        return 0
+    return best_assignment(t, cards, 0, played, fulfilled(t, seat))
+
+
+def fulfilled(t: Table, seat: int) -> list[int]:
+    """How often each task is met. A building of 4 craftsmen counts among the buildings too."""
+    player = t.players[seat]
+    have = [0] * 10
+    for post in range(POSTS):
+        if t.facts.post_value[post] >= 13:
+            have[T_POST13] += player.posts[post]
+    for site in t.sites:
+        if site >= 0 and site // 10 == seat:
+            have[T_BUILDING] += 1
+            if t.facts.craftsmen[t.face(site % 10)] >= 4:
+                have[T_BUILDING4] += 1
+    have[T_SHEARERS] = player.workers[SHEARER] // 2
+    have[T_STOREHOUSE] = player.storehouses_placed()
+    have[T_LC] = cards_between(t, seat, LINCOLN, LINCOLN + 1)
+    have[T_HR] = cards_between(t, seat, RYELAND - 1, RYELAND)
+    have[T_FERRY] = ferries(t, seat)
+    have[T_PATHFINDER] = max(0, player.pathfinder) // 6
+    for kind in range(FLOOD - HAZARD, 12):
+        have[T_FLOOD] += player.tiles[kind]
+    return have
+
+
+def best_assignment(t: Table, cards: list[int], i: int, played: int, have: list[int]) -> int:
+    """The most points that the cards from i on can give with what is left of the tasks."""
+    if i == len(cards):
+        return 0
+    card = cards[i]
+    without = best_assignment(t, cards, i + 1, played, have)
+    if i < played:
+        without -= t.facts.penalty[card]
+    if not use_tasks(have, t.facts.tasks[card], 1):
+        return without
+    taken = t.facts.points[card] + best_assignment(t, cards, i + 1, played, have)
+    use_tasks(have, t.facts.tasks[card], -1)
+    return max(taken, without)
+
+
+def use_tasks(have: list[int], tasks: list[int], sign: int) -> bool:
+    """Take the tasks away (or give them back); False, and nothing changed, if some are lacking."""
+    for task in tasks:
+        have[task] -= sign
+        if task == T_BUILDING4:
+            have[T_BUILDING] -= sign
+    if sign < 0 or min(have) >= 0:
+        return True
+    use_tasks(have, tasks, -1)
+    return False

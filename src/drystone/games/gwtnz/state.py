@@ -1,0 +1,385 @@
+"""The table of Great Western Trail: New Zealand: plain data, copied by hand.
+
+A card, tile, space or post is its number in `box`. A player's draw stack is a sorted list without
+order; only the cards on top that everybody saw are in order (`top`, the last one is drawn first).
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from drystone.core.chance import Chance
+from drystone.core.state import HIDDEN, Frame, Refusal, State
+from drystone.games.gwtnz.box import (
+    D_AUX,
+    D_CERTIFICATE,
+    D_CERTIFICATE4,
+    D_HAND,
+    D_HAND3,
+    D_LIMIT,
+    D_STEP,
+    D_WOOL,
+    D_WOOL4,
+    HAZARD,
+    PERMANENT_WOOL,
+    Facts,
+)
+from drystone.games.gwtnz.words import CARD, FIRST_ASIDE
+
+NONE: Final = -1
+ALL_DISCS: Final = 0xFFFF
+ALL_STOREHOUSES: Final = 0x3FF
+ALL_BUILDINGS: Final = 0x3FF
+GONE: Final = 7
+"""The row of the token once it has left the market."""
+SARAH: Final = 1
+"""Sarah's place among the players of a solo game."""
+
+
+def one_more(counts: list[int], kind: int) -> list[int]:
+    """The counts with one more of a kind, as a new list.
+
+    Lists that seldom change are shared by copies of a position: they are replaced, never changed.
+    """
+    more = counts[:]
+    more[kind] += 1
+    return more
+
+
+def with_value(values: list[int], place: int, value: int) -> list[int]:
+    """The values with another one at a place, as a new list."""
+    changed = values[:]
+    changed[place] = value
+    return changed
+
+
+class Step(Frame):
+    """A frame of this game: its methods know the table."""
+
+    def options(self, t: Table) -> list[int]:
+        raise NotImplementedError
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        raise NotImplementedError
+
+    def run(self, t: Table, chance: Chance) -> None:
+        raise NotImplementedError
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        return None
+
+
+class Player:
+    """One player's things.
+
+    `discs`, `storehouses`, `buildings` and `harbours` are sets as bits: discs and storehouses still
+    on the player board, buildings not yet built, harbours upgraded. `tiles` counts hazards (0 to
+    11) and bonus tiles (12 to 22). `jokers` has a bit for each joker: row * 5 + place in the row.
+    """
+
+    hand: list[int]
+    known: list[int]
+    top: list[int]
+    draw: list[int]
+    discard: list[int]
+    area: list[int]
+    tiles: list[int]
+    posts: list[int]
+    workers: list[int]
+
+    def __init__(self) -> None:
+        self.money = 0
+        self.gold = 0
+        self.certificates = 0
+        self.tokens = 0
+        self.pathfinder = NONE
+        self.space = NONE
+        self.ship = 0
+        self.steps = 0
+        self.no_fees = 0
+        self.discs = ALL_DISCS
+        self.storehouses = ALL_STOREHOUSES
+        self.buildings = ALL_BUILDINGS
+        self.harbours = 0
+        self.jokers = 0
+        self.masters = 0
+        self.bonus_certificates = 0
+        self.bonus_wool = 0
+        self.market_token = 0
+        self.lost_sheep = 0
+
+    def copy(self) -> Player:
+        other = Player()
+        other.money = self.money
+        other.gold = self.gold
+        other.certificates = self.certificates
+        other.tokens = self.tokens
+        other.pathfinder = self.pathfinder
+        other.space = self.space
+        other.ship = self.ship
+        other.steps = self.steps
+        other.no_fees = self.no_fees
+        other.discs = self.discs
+        other.storehouses = self.storehouses
+        other.buildings = self.buildings
+        other.harbours = self.harbours
+        other.jokers = self.jokers
+        other.masters = self.masters
+        other.bonus_certificates = self.bonus_certificates
+        other.bonus_wool = self.bonus_wool
+        other.market_token = self.market_token
+        other.lost_sheep = self.lost_sheep
+        other.hand = self.hand[:]
+        other.known = self.known[:]
+        other.top = self.top[:]
+        other.draw = self.draw[:]
+        other.discard = self.discard[:]
+        other.area = self.area[:]
+        other.tiles = self.tiles
+        other.posts = self.posts
+        other.workers = self.workers[:]
+        return other
+
+    def has_disc(self, space: int) -> bool:
+        """Whether a disc still covers that space of the player board."""
+        return self.discs >> space & 1 == 1
+
+    def pair_cleared(self, pair: int) -> bool:
+        """Whether both storehouses of a pair have left the board (GWT 7.5)."""
+        return self.storehouses >> 2 * pair & 3 == 0
+
+    def clear_aux(self, aux: int) -> int:
+        """How many of an auxiliary action's two spaces are clear (GWT 4.6)."""
+        if aux < 2:
+            return 1 if self.discs >> D_AUX + aux & 1 else 2
+        bits = self.discs >> D_AUX + 2 * aux - 2 & 3
+        return 2 - (bits & 1) - (bits >> 1)
+
+    def hand_limit(self, facts: Facts) -> int:
+        """How many cards phase C draws up to (GWT 6.1)."""
+        return facts.hand_limit + 2 - (self.discs >> D_HAND & 1) - (self.discs >> D_HAND3 & 1)
+
+    def certificate_limit(self, facts: Facts) -> int:
+        """How far the certificate marker may go (GWT 7.2)."""
+        if self.discs >> D_LIMIT & 1:
+            return facts.certificate_limit
+        return facts.certificate_limit_cleared
+
+    def permanent_certificates(self) -> int:
+        """Certificates for the rest of the game (GWT 7.6)."""
+        covered = (self.discs >> D_CERTIFICATE4 & 1) + (self.discs >> D_CERTIFICATE & 1)
+        return 2 - covered + self.bonus_certificates
+
+    def permanent_wool(self, facts: Facts) -> int:
+        """Wool for the rest of the game (GWT 7.6)."""
+        wool = 2 - (self.discs >> D_WOOL & 1) - (self.discs >> D_WOOL4 & 1) + self.bonus_wool
+        for pair in range(5):
+            gives = facts.pair_gives[pair]
+            if gives >= 0 and facts.op[gives] == PERMANENT_WOOL and self.pair_cleared(pair):
+                wool += 1
+        return wool
+
+    def hazard_tiles(self) -> int:
+        """How many hazard tiles lie in front of the player."""
+        count = 0
+        for kind in range(12):
+            count += self.tiles[kind]
+        return count
+
+    def storehouses_placed(self) -> int:
+        """How many storehouses have gone to the sea."""
+        return 10 - self.storehouses.bit_count()
+
+
+class Table(State):
+    """A position. Set-up and `copy` fill in the lists.
+
+    `sites` holds owner * 10 + building for each building space; `slots` the owner of each of the
+    four storehouse spaces of the small harbours; `posted` the worker that became harbourmaster;
+    `box_a` and `box_b` count the tiles that have left the game.
+    """
+
+    players: list[Player]
+    gained: list[int]
+    revealed: list[int]
+    market: list[int]
+    flock: list[int]
+    bag_a: list[int]
+    bag_b: list[int]
+    foresight: list[int]
+    jobs: list[int]
+    traps: list[int]
+    bonus: list[int]
+    display: list[int]
+    objectives: list[int]
+    supply: list[int]
+    stacks: list[int]
+    sets: list[int]
+    sites: list[int]
+    masters: list[int]
+    posted: list[int]
+    slots: list[int]
+    neutral: list[int]
+    faces: list[int]
+    box_a: list[int]
+    box_b: list[int]
+    sarah_deck: list[int]
+
+    def __init__(self, seats: int, facts: Facts) -> None:
+        super().__init__(seats)
+        self.facts = facts
+        self.turn = 0
+        self.ending = NONE
+        self.token = facts.token_row
+        self.flipped = 0
+        self.step_tiles = 0
+        self.specialization = NONE
+        self.sarah_post = NONE
+        self.level = 0
+
+    def options(self, frame: Frame) -> list[int]:
+        return cast(Step, frame).options(self)
+
+    def answer(self, frame: Frame, action: int, chance: Chance) -> None:
+        if action >= FIRST_ASIDE:
+            self.frames.append(frame)
+            self.aside(frame.seat, action, chance)
+        else:
+            cast(Step, frame).answer(self, action, chance)
+
+    def run(self, frame: Frame, chance: Chance) -> None:
+        cast(Step, frame).run(self, chance)
+
+    def refusal(self, frame: Frame, action: int) -> Refusal | None:
+        if action >= FIRST_ASIDE:
+            told = self.aside_refusal(frame.seat, action)
+            if told is not None:
+                return told
+        return cast(Step, frame).refusal(self, action)
+
+    # What `table.py` adds, which knows the rules.
+
+    def fresh(self) -> Table:
+        """A table of the same kind, still empty."""
+        raise NotImplementedError
+
+    def aside(self, seat: int, action: int, chance: Chance) -> None:
+        """Something said beside a decision that stays open."""
+        raise NotImplementedError
+
+    def aside_refusal(self, seat: int, action: int) -> Refusal | None:
+        """Why that can't be said now."""
+        raise NotImplementedError
+
+    def copy(self) -> Table:
+        other = self.fresh()
+        other.frames = self.frames[:]
+        other.viewer = self.viewer
+        other.turn = self.turn
+        other.ending = self.ending
+        other.token = self.token
+        other.flipped = self.flipped
+        other.step_tiles = self.step_tiles
+        other.specialization = self.specialization
+        other.sarah_post = self.sarah_post
+        other.level = self.level
+        other.players = [player.copy() for player in self.players]
+        other.gained = self.gained[:]
+        other.revealed = self.revealed[:]
+        other.market = self.market[:]
+        other.flock = self.flock[:]
+        other.bag_a = self.bag_a[:]
+        other.bag_b = self.bag_b[:]
+        other.foresight = self.foresight[:]
+        other.jobs = self.jobs[:]
+        other.traps = self.traps[:]
+        other.bonus = self.bonus[:]
+        other.display = self.display[:]
+        other.objectives = self.objectives[:]
+        other.supply = self.supply[:]
+        other.stacks = self.stacks[:]
+        other.sites = self.sites[:]
+        other.slots = self.slots[:]
+        other.sarah_deck = self.sarah_deck[:]
+        # These are replaced when they change, or never change.
+        other.masters = self.masters
+        other.posted = self.posted
+        other.box_a = self.box_a
+        other.box_b = self.box_b
+        other.sets = self.sets
+        other.neutral = self.neutral
+        other.faces = self.faces
+        return other
+
+    def is_solo(self) -> bool:
+        """Whether Sarah plays along (GWT 19.1)."""
+        return self.seats == 1
+
+    def size(self) -> int:
+        """Which column of the tables by players holds: 0, 1, 2 for 2, 3, 4 players."""
+        return self.seats - 2 if self.seats > 2 else 0
+
+    def face(self, building: int) -> int:
+        """The index of a building's face in the facts: 0 to 9 side a, 10 to 19 side b."""
+        return building + 10 * self.faces[building]
+
+    def step_limit(self, seat: int) -> int:
+        """How far a player's runholder may go (GWT 3.4)."""
+        player = self.players[seat]
+        cleared = 1 - (player.discs >> D_STEP & 1)
+        return self.facts.step_limit[self.size()] + cleared + player.steps
+
+    def first_column(self) -> int:
+        """The leftmost column of the bonus tiles market that is used (GWT 2.5)."""
+        return 2 - self.size()
+
+    def buildings_of(self, seat: int) -> int:
+        """How many buildings a player has on the trail."""
+        count = 0
+        for site in self.sites:
+            if site >= 0 and site // 10 == seat:
+                count += 1
+        return count
+
+    def trap_fee(self, trap: int) -> int:
+        """The fee of the hazard on a trap space."""
+        return self.facts.tile_fee[self.traps[trap]]
+
+    def keep_trap(self, seat: int, trap: int) -> int:
+        """A hazard tile goes from the trail to a player; you get its kind."""
+        tile = self.traps[trap]
+        self.traps[trap] = NONE
+        player = self.players[seat]
+        player.tiles = one_more(player.tiles, tile - HAZARD)
+        return tile
+
+    def observe(self, seat: int) -> Table:
+        """Others' hands are blank, except what everybody saw; the rest is in their draw stacks."""
+        view = self.copy()
+        view.viewer = seat
+        for other in range(self.seats):
+            if other == seat:
+                continue
+            player = view.players[other]
+            unseen = player.hand
+            for card in player.known:
+                unseen.remove(card)
+            if unseen:
+                player.draw += unseen
+                player.draw.sort()
+            player.hand = [HIDDEN] * len(unseen) + player.known
+        return view
+
+    def redeal(self, chance: Chance) -> Table:
+        """Blank hands are filled from what their owner has not shown."""
+        whole = self.copy()
+        whole.viewer = NONE
+        for player in whole.players:
+            hand = player.hand
+            blanks = 0
+            while blanks < len(hand) and hand[blanks] == HIDDEN:
+                hand[blanks] = chance.pull(player.draw, CARD)
+                blanks += 1
+            if blanks:
+                hand.sort()
+        return whole

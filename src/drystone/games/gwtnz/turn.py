@@ -1,0 +1,336 @@
+"""A turn: phase A on the trail, phase B at the location, phase C (GWT 3, 4, 6)."""
+
+from __future__ import annotations
+
+from drystone.core.chance import Chance
+from drystone.core.state import NOBODY, Refusal
+from drystone.games.gwtnz import actions, asides, deck, discs, purse, sarah, wellington
+from drystone.games.gwtnz.box import (
+    DISCS,
+    FORWARD,
+    NEUTRAL,
+    NO_ACTION,
+    ROCKS,
+    SITE,
+    WELLINGTON,
+)
+from drystone.games.gwtnz.state import NONE, SARAH, Step, Table
+from drystone.games.gwtnz.words import AUX, DISC, DO, DONE, DOUBLE, GO, HIRE, STOP
+
+FIRST_HAND = 4
+
+
+def begin(t: Table, seat: int) -> None:
+    """A player's turn begins; the first one is different (GWT 3.1)."""
+    t.turn = seat
+    t.frames.append(EndTurn(seat))
+    player = t.players[seat]
+    if player.space != NONE:
+        t.frames.append(Move(seat, 0, 0))
+        return
+    t.frames.append(FirstPlace(seat))
+    t.frames.append(FirstDisc(seat))
+    deck.discard_many(t, seat, max(0, len(player.hand) - FIRST_HAND))
+
+
+class FirstDisc(Step):
+    """Which white-cornered disc goes to pathfinder 0 (GWT 3.1)."""
+
+    rule = "GWT 3.1"
+
+    def options(self, t: Table) -> list[int]:
+        open_: list[int] = []
+        player = t.players[self.seat]
+        for disc in range(DISCS):
+            if not t.facts.disc_dark[disc] and t.facts.disc_cost[disc] <= player.money:
+                open_.append(DISC + disc)
+        asides.beside(t, self.seat, open_)
+        return open_
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        discs.clear_space(t, self.seat, action - DISC)
+        t.players[self.seat].pathfinder = 0
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        if DISC <= action < DISC + DISCS:
+            return Refusal("GWT 3.1", "white-corners")
+        return None
+
+
+class FirstPlace(Step):
+    """On which neutral building the runholder starts (GWT 3.1)."""
+
+    rule = "GWT 3.1"
+
+    def options(self, t: Table) -> list[int]:
+        open_ = [GO + space for space in range(NEUTRAL, SITE)]
+        asides.beside(t, self.seat, open_)
+        return open_
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        t.players[self.seat].space = action - GO
+        arrive(t, self.seat)
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        if GO <= action <= GO + WELLINGTON:
+            return Refusal("GWT 3.1", "start-on-neutral")
+        return None
+
+
+def is_location(t: Table, space: int) -> bool:
+    """Whether a tile lies on a space, or it is Wellington (GWT 3.2)."""
+    if space < SITE:
+        return True
+    if space < ROCKS:
+        return t.sites[space - SITE] >= 0
+    return space == WELLINGTON or t.traps[space - ROCKS] >= 0
+
+
+def next_locations(t: Table, space: int) -> list[int]:
+    """The locations one step ahead, whichever way is taken (GWT 3.2, 3.3)."""
+    found: list[int] = []
+    look_ahead(t, space, found)
+    found.sort()
+    return found
+
+
+def look_ahead(t: Table, space: int, found: list[int]) -> None:
+    for ahead in t.facts.next[space]:
+        if not is_location(t, ahead):
+            look_ahead(t, ahead, found)
+        elif ahead not in found:
+            found.append(ahead)
+
+
+class Move(Step):
+    """The next step of the runholder (GWT 3.3); `limit` 0 is the player's own step limit."""
+
+    rule = "GWT 3.3"
+
+    def __init__(self, seat: int, taken: int, limit: int) -> None:
+        super().__init__(seat)
+        self.taken = taken
+        self.limit = limit
+
+    def options(self, t: Table) -> list[int]:
+        open_ = next_locations(t, t.players[self.seat].space)
+        for i in range(len(open_)):
+            open_[i] += GO
+        if self.taken:
+            open_.append(STOP)
+        elif not self.limit:
+            asides.cards(t, self.seat, open_)
+        asides.beside(t, self.seat, open_)
+        return open_
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        if action == STOP:
+            arrive(t, self.seat)
+            return
+        space = action - GO
+        enter(t, self.seat, space)
+        taken = self.taken + 1
+        limit = self.limit if self.limit else t.step_limit(self.seat)
+        if space == WELLINGTON or taken >= limit:
+            arrive(t, self.seat)
+        else:
+            t.frames.append(Move(self.seat, taken, self.limit))
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        if action == STOP:
+            return Refusal("GWT 3.3", "move-at-least-1")
+        if GO <= action <= GO + WELLINGTON:
+            if not is_location(t, action - GO):
+                return Refusal("GWT 3.2", "no-location")
+            return Refusal("GWT 3.3", "not-next")
+        return None
+
+
+def fee_of(t: Table, seat: int, space: int) -> int:
+    """What the hands on a location ask of a player (GWT 3.7)."""
+    if ROCKS <= space < WELLINGTON:
+        return t.trap_fee(space - ROCKS)
+    if SITE <= space < ROCKS:
+        tile = t.sites[space - SITE]
+        if tile >= 0 and tile // 10 != seat:
+            return t.facts.building_fee[t.face(tile % 10)]
+    return 0
+
+
+def enter(t: Table, seat: int, space: int) -> None:
+    """The runholder steps onto a location and pays its fee, or what is there (GWT 3.7, 3.8)."""
+    player = t.players[seat]
+    player.space = space
+    if player.no_fees:
+        return
+    fee = min(fee_of(t, seat, space), player.money)
+    if not fee:
+        return
+    purse.pay(t, seat, fee, "fee")
+    if space < ROCKS and not t.is_solo():
+        purse.gain_pounds(t, t.sites[space - SITE] // 10, fee, "fee")
+
+
+def arrive(t: Table, seat: int) -> None:
+    """Phase B begins where the runholder stands (GWT 4)."""
+    space = t.players[seat].space
+    if space == WELLINGTON:
+        t.frames.append(wellington.LeaveWellington(seat))
+        t.frames.append(wellington.AtWellington(seat, 0))
+    else:
+        t.frames.append(Location(seat, tile_at(t, space), 0, 0))
+
+
+def tile_at(t: Table, space: int) -> int:
+    """The private building on a space, as `sites` has it; -1 for anything else."""
+    return t.sites[space - SITE] if SITE <= space < ROCKS else NONE
+
+
+def slots_at(t: Table, seat: int, space: int) -> list[list[int]]:
+    """The local actions a player has there, without the risk action (GWT 4.1)."""
+    if space < SITE:
+        letter = t.neutral[space - NEUTRAL]
+        return t.facts.neutral_slots[letter + 8 * t.flipped]
+    tile = tile_at(t, space)
+    if tile >= 0 and tile // 10 == seat:
+        return t.facts.slots[t.face(tile % 10)]
+    return []
+
+
+class Location(Step):
+    """Phase B: a local action, the one auxiliary action instead, or the end of it (GWT 4).
+
+    `tile` is the building on which the phase began, `used` the local actions used, as bits; with
+    `closed` there are none left.
+    """
+
+    rule = "GWT 4.1"
+
+    def __init__(self, seat: int, tile: int, used: int, closed: int) -> None:
+        super().__init__(seat)
+        self.tile = tile
+        self.used = used
+        self.closed = closed
+
+    def options(self, t: Table) -> list[int]:
+        open_: list[int] = []
+        if not self.is_closed(t):
+            self.local_actions(t, open_)
+            if not self.used:
+                actions.single_auxiliaries(t, self.seat, open_)
+        if self.used or self.closed:
+            open_.append(DONE)
+        asides.cards(t, self.seat, open_)
+        asides.beside(t, self.seat, open_)
+        return open_
+
+    def is_closed(self, t: Table) -> bool:
+        """Whether no action is left: also on a new building after using the old one (GWT 4.10)."""
+        if self.closed:
+            return True
+        return self.used > 0 and tile_at(t, t.players[self.seat].space) != self.tile
+
+    def local_actions(self, t: Table, open_: list[int]) -> None:
+        """Add the local actions not used yet that can be done (GWT 4.1, 4.2)."""
+        space = t.players[self.seat].space
+        slots = slots_at(t, self.seat, space)
+        for i in range(len(slots)):
+            if self.used >> i & 1:
+                continue
+            for action in slots[i]:
+                if DO + action not in open_ and actions.can(t, self.seat, action):
+                    open_.append(DO + action)
+        risk = self.risk_action(t, space)
+        unused = risk >= 0 and self.used >> len(slots) & 1 == 0 and DO + risk not in open_
+        if unused and actions.can(t, self.seat, risk):
+            open_.append(DO + risk)
+        open_.sort()
+
+    def risk_action(self, t: Table, space: int) -> int:
+        """The risk action of the space, for the owner of the building on it (GWT 4.2)."""
+        tile = tile_at(t, space)
+        if tile < 0 or tile // 10 != self.seat:
+            return NO_ACTION
+        return t.facts.risk[space - SITE]
+
+    def slot_of(self, t: Table, action: int) -> int:
+        """The first unused local action that an action belongs to."""
+        slots = slots_at(t, self.seat, t.players[self.seat].space)
+        for i in range(len(slots)):
+            if self.used >> i & 1 == 0 and action in slots[i]:
+                return i
+        return len(slots)
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        if action == DONE:
+            return
+        tile = tile_at(t, t.players[self.seat].space)
+        if action >= AUX:
+            t.frames.append(Location(self.seat, tile, self.used, 1))
+            actions.auxiliary(t, self.seat, action - AUX, 1, chance)
+            return
+        done = action - DO
+        if t.facts.op[done] == FORWARD:
+            t.frames.append(Move(self.seat, 0, t.facts.amount[done]))
+            return
+        used = self.used | 1 << self.slot_of(t, done)
+        t.frames.append(Location(self.seat, tile, used, 0))
+        actions.perform(t, self.seat, done, 0, chance)
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        if action == DONE:
+            return Refusal("GWT 4.5", "do-something")
+        if DO <= action < AUX:
+            return self.local_refusal(t, action - DO)
+        if AUX <= action < HIRE:
+            if self.used or self.closed:
+                return Refusal("GWT 4.3", "aux-instead-of-all")
+            if action >= DOUBLE:
+                return Refusal("GWT 4.6", "only-single")
+            return actions.aux_refusal(t, self.seat, action, 1)
+        return None
+
+    def local_refusal(self, t: Table, action: int) -> Refusal:
+        """Why a local action is not open."""
+        space = t.players[self.seat].space
+        slots = slots_at(t, self.seat, space)
+        if not slots:
+            return Refusal("GWT 4.4", "foreign-location")
+        here = action == self.risk_action(t, space)
+        for slot in slots:
+            here = here or action in slot
+        if not here:
+            return Refusal("GWT 4.1", "not-here")
+        if self.is_closed(t):
+            return Refusal("GWT 4.10" if not self.closed else "GWT 4.3", "actions-closed")
+        if actions.can(t, self.seat, action):
+            return Refusal("GWT 4.1", "used-before")
+        return Refusal("GWT 4.1", "requirement")
+
+
+class EndTurn(Step):
+    """Phase C, and the next player (GWT 6.1, 18.1)."""
+
+    def __init__(self, who: int, seat: int = NOBODY) -> None:
+        super().__init__(seat)
+        self.who = who
+
+    def run(self, t: Table, chance: Chance) -> None:
+        t.gained = []
+        if t.ending < 0 and self.who < t.seats:
+            draw_to_limit(t, self.who, chance)
+        after = (self.who + 1) % len(t.players)
+        if after == t.ending:
+            return
+        if t.is_solo() and after == SARAH:
+            sarah.begin(t)
+        else:
+            begin(t, after)
+
+
+def draw_to_limit(t: Table, seat: int, chance: Chance) -> None:
+    """Phase C: the hand is filled up (GWT 6.1)."""
+    player = t.players[seat]
+    missing = player.hand_limit(t.facts) - len(player.hand)
+    for _ in range(missing):
+        deck.draw_card(t, seat, chance)

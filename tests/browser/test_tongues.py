@@ -1,4 +1,4 @@
-"""Three languages: no message missing, none unused, none with other blanks; none in the wrong one."""
+"""Three languages: no message missing or unused, no other blanks, none in the wrong one."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def said_in_code() -> Iterator[str]:
 def test_every_message_is_there_and_none_is_unused(language: str) -> None:
     messages = catalogue(str(COMMON), "table", language)
     families = {key.partition(".")[0] for key in messages}
-    used = {key for key in said_in_code() if re.fullmatch(r"[a-z]+\.[a-z-]+", key)}
+    used = {key for key in said_in_code() if re.fullmatch(r"[a-z]+\.(?!js|css)[a-z-]+", key)}
     used = {key for key in used if key.partition(".")[0] in families}
     assert used - messages.keys() == set()
     assert messages.keys() - used == set()

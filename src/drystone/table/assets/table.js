@@ -79,7 +79,7 @@ async function post(path, fields) {
 function offer(link) {
   const dialog = byId("t-link");
   const box = dialog.querySelector("input");
-  box.value = link;
+  box.value = new URL(link, location.href).href;
   dialog.showModal();
   box.select();
 }

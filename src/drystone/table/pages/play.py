@@ -187,6 +187,7 @@ def bar(s: Sitting, t: Tongue, picture: Board) -> h.Element:
                 and game.state.frames[-1].rule
                 and rule_link(rules, game.state.frames[-1].rule),
                 here and h.span[t("play.on-the-board")],
+                not s.playing and h.span[t("play.watching")],
                 latest(s, t),
             ],
         ],

@@ -11,7 +11,9 @@ from drystone.core.game import Game
 from drystone.games import find
 from tests.conformance.registry import NAMES, permute_of
 
-SPECS = list(BOTS)
+QUICK = {"mcts": "mcts:iterations=40,ms=60000"}
+"""Bots that go by the clock, made to count instead."""
+SPECS = [QUICK.get(name, name) for name in BOTS if name != "pipe"]
 
 
 def play_through(game: Game, specs: list[str]) -> Game:
@@ -78,6 +80,11 @@ def test_hints_are_legal_and_the_best_comes_first(name: str) -> None:
         ("deep-thought", "there is no bot 'deep-thought'; there are: random"),
         ("random:luck=9", "random has no option 'luck=9'; its options are: none"),
         ("", "there is no bot ''"),
+        ("crofter:width=wide", "width must be a whole number, not 'wide'"),
+        ("crofter:noise=loud", "noise must be a number, not 'loud'"),
+        ("crofter:width=0", "width, redeals and most must be at least 1"),
+        ("mcts:ms", "mcts has no option 'ms'; its options are: ms=500"),
+        ("pipe:run=true", "programs can be seated in the arena only"),
     ],
 )
 def test_a_bad_spec_is_told_in_a_sentence(spec: str, complaint: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from drystone.bots.bot import Bot
 from drystone.bots.search.turn import Prospect, search_turn
 from drystone.bots.search.value import Value
@@ -18,10 +20,11 @@ class Crofter(Bot):
     """The first action of the best turn found, over a few redeals of what it can't see.
 
     `width` paths through the turn are kept at a time; at most about `most` positions are made for
-    a decision; `noise` is how many points it misjudges an action by.
+    a decision; `noise` is how many points it misjudges an action by. `weights` names
+    a file to use instead of the game's own.
     """
 
-    weights = "crofter"
+    table: ClassVar[str] = "crofter"
 
     def __init__(
         self,
@@ -29,6 +32,7 @@ class Crofter(Bot):
         redeals: int = 2,
         most: int = 3000,
         noise: float = 0.0,
+        weights: str = "",
         seed: int = 0,
     ) -> None:
         super().__init__(seed)
@@ -38,6 +42,7 @@ class Crofter(Bot):
         self.redeals = redeals
         self.most = most
         self.noise = noise
+        self.weights = weights
         self.value: Value | None = None
         self.plan: list[tuple[list[int], int]] = []
 
@@ -49,7 +54,7 @@ class Crofter(Bot):
         if len(legal) == 1:
             return legal[0]
         if self.value is None:
-            self.value = value_of(rules, self.weights, view.seats)
+            self.value = value_of(rules, self.table, view.seats, self.weights)
         deals = look_ahead(
             view, self.value, self.width, self.redeals, self.most, self.dice.below(1 << 30)
         )
@@ -68,7 +73,7 @@ class Crofter(Bot):
 class Overseer(Crofter):
     """The crofter with weights tuned on its own games."""
 
-    weights = "overseer"
+    table: ClassVar[str] = "overseer"
 
 
 def look_ahead(

@@ -4,26 +4,69 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from drystone.bots.greedy import leads_after
+from drystone.bots.crofter import look_ahead, mean_worth
+from drystone.bots.search.turn import Prospect
+from drystone.bots.search.value import Value
+from drystone.bots.weights import value_of
+from drystone.core.chance import Quick
 from drystone.core.rules import Rules
 from drystone.core.state import State
+
+SMALLEST = 0.25
+"""A reason weighs at least so many points."""
 
 
 @dataclass(frozen=True)
 class Hint:
-    """An action, the points expected of it, and where they come from."""
+    """An action, the points that the turn is expected to bring with it, and where from.
+
+    `points` counts from the position as it is: what the seat is thought to have more at the end of
+    its turn than now.
+    """
 
     action: int
     points: float
     reasons: tuple[str, ...]
+    """Features of the position and what their change is thought worth: `money +1.5`."""
+
+    def sentence(self) -> str:
+        """The reasons in a line."""
+        why = ", ".join(self.reasons)
+        return f"{self.points:+.1f} points" + (f": {why}" if why else "")
 
 
-def hints(rules: Rules, view: State, most: int = 3) -> list[Hint]:
+def hints(rules: Rules, view: State, most: int = 3, seed: int = 0) -> list[Hint]:
     """The best actions for the seat that decides, the best first."""
     legal = view.legal()
-    leads = leads_after(view, legal, seed=0)
-    found = [
-        Hint(action, float(lead), (f"lead {lead:+d}",))
-        for action, lead in zip(legal, leads, strict=True)
+    if not legal:
+        return []
+    value = value_of(rules, "overseer", view.seats)
+    deals = look_ahead(view, value, width=10, redeals=3, most=6000, seed=seed)
+    worth = mean_worth(deals)
+    before = view.redeal(Quick(seed))
+    now = value.of(before, view.seat)
+    ranked = sorted(range(len(legal)), key=lambda i: -worth[i])[:most]
+    return [
+        Hint(
+            legal[i],
+            worth[i] - now,
+            _reasons(rules, value, before, [deal[i] for deal in deals]),
+        )
+        for i in ranked
     ]
-    return sorted(found, key=lambda hint: -hint.points)[:most]
+
+
+def _reasons(
+    rules: Rules, value: Value, before: State, prospects: list[Prospect]
+) -> tuple[str, ...]:
+    """What changes most between now and the end of the turn, at most three things."""
+    seat = before.seat
+    names = rules.feature_names if value.late else ("points",)
+    now = value.parts(before, seat)
+    sums = [0.0] * len(names)
+    for prospect in prospects:
+        if prospect.end is not None:
+            for i, part in enumerate(value.parts(prospect.end.state, seat)):
+                sums[i] += (part - now[i]) / len(prospects)
+    order = sorted(range(len(names)), key=lambda i: -abs(sums[i]))[:3]
+    return tuple(f"{names[i]} {sums[i]:+.1f}" for i in order if abs(sums[i]) >= SMALLEST)

@@ -9,6 +9,8 @@ from drystone.bots.blind import Drover, Random
 from drystone.bots.bot import BadSpec, Bot
 from drystone.bots.crofter import Crofter, Overseer
 from drystone.bots.greedy import Greedy
+from drystone.bots.mcts import Mcts
+from drystone.bots.pipe import Pipe
 
 BOTS: dict[str, Callable[..., Bot]] = {
     "random": Random,
@@ -16,11 +18,16 @@ BOTS: dict[str, Callable[..., Bot]] = {
     "greedy": Greedy,
     "crofter": Crofter,
     "overseer": Overseer,
+    "mcts": Mcts,
+    "pipe": Pipe,
 }
 
 
-def seat(spec: str, seed: int = 0) -> Bot:
+def seat(spec: str, seed: int = 0, programs: bool = False) -> Bot:
     """The bot that a spec names.
+
+    A spec that starts a program (`pipe`) is refused unless `programs` are allowed, because specs
+    may come from strangers.
 
     >>> seat("random", seed=3)  # doctest: +ELLIPSIS
     <drystone.bots.blind.Random object at ...>
@@ -32,6 +39,8 @@ def seat(spec: str, seed: int = 0) -> Bot:
     if name not in BOTS:
         raise BadSpec(f"there is no bot {name!r}; there are: {', '.join(BOTS)}")
     make = BOTS[name]
+    if make is Pipe and not programs:
+        raise BadSpec(f"{spec!r}: programs can be seated in the arena only")
     known = {key: p.default for key, p in signature(make).parameters.items() if key != "seed"}
     given: dict[str, object] = {}
     for part in rest.split(",") if rest else []:
@@ -50,5 +59,5 @@ def _read(spec: str, key: str, value: str, kind: type) -> object:
     try:
         return kind(value)
     except ValueError:
-        what = {int: "a whole number", float: "a number"}[kind]
+        what = "a whole number" if kind is int else "a number"
         raise BadSpec(f"{spec!r}: {key} must be {what}, not {value!r}") from None

@@ -96,7 +96,7 @@ def run(
     if games < 1:
         raise BadRun("at least one game must be played")
     for spec in specs:
-        seat(spec).close()
+        seat(spec, programs=True).close()
     jobs = pairings(game, specs, count, games, seed, settled)
     sheets = _played_before(log, jobs)
     known = {_key(sheet.seed, sheet.specs) for sheet in sheets}

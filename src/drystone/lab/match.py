@@ -64,7 +64,9 @@ def play_match(pairing: Pairing) -> Sheet:
         [0.0] * count,
         [0.0] * count,
     )
-    bots = [seat(spec, pairing.seed * 31 + i) for i, spec in enumerate(pairing.specs)]
+    bots = [
+        seat(spec, pairing.seed * 31 + i, programs=True) for i, spec in enumerate(pairing.specs)
+    ]
     played = 0
     try:
         while state.frames:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import webbrowser
 from collections.abc import AsyncIterator
+from importlib import import_module
 from importlib.util import find_spec
 
 import uvicorn
@@ -53,9 +54,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.exception_handler(RequestValidationError)(_not_understood)
     app.exception_handler(HTTPException)(_not_found)
     if find_spec("drystone.table.web") is not None:
-        from drystone.table.web import router
-
-        app.include_router(router)
+        app.include_router(import_module("drystone.table.web").router)
     app.add_middleware(Guard, public_url=settings.public_url, rate=settings.rate)
     return app
 
@@ -108,23 +107,16 @@ async def _not_found(request: Request, error: Exception) -> Response:
     )
 
 
-def serve(
-    host: str = "127.0.0.1",
-    port: int = 8000,
-    database_url: str = "sqlite:///drystone.sqlite",
-    open_browser: bool = False,
-    public_url: str = "",
-    log_level: str = "warning",
-    settings: Settings | None = None,
+def run(
+    settings: Settings, host: str, port: int, open_browser: bool, log_level: str = "warning"
 ) -> None:
     """Run the server until it is told to stop; then let it finish what it is writing."""
     log_as_json(log_level)
-    chosen = settings or Settings(database_url=database_url, public_url=public_url)
     address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
     print(f"Drystone is at {address}   (Ctrl-C ends it)", flush=True)
     server = uvicorn.Server(
         uvicorn.Config(
-            create_app(chosen),
+            create_app(settings),
             host=host,
             port=port,
             access_log=False,

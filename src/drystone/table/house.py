@@ -61,9 +61,7 @@ class Visitor:
     def must_be_known(self) -> Person:
         """The person, where only somebody with a token may ask."""
         if self.person is None:
-            raise Refused(
-                "who-are-you", "this needs a token; make one with POST /api/v1/people", 401
-            )
+            raise Refused("who-are-you", "this needs a token, from POST /api/v1/people", 401)
         return self.person
 
     def seats(self, scene: Scene) -> tuple[int, ...]:

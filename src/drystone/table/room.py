@@ -40,6 +40,10 @@ def stale() -> Refused:
     return Refused("stale", "the game has moved on since; look again")
 
 
+def _nobody_listens(room: Room, before: Scene) -> None:
+    """What becomes of a change that nobody wants to hear of."""
+
+
 class Watcher:
     """Somebody who is told when a room changes; whoever is slow misses what lay between."""
 
@@ -69,7 +73,7 @@ class Room:
         self.scene = scene
         self.watchers: set[Watcher] = set()
         self.used = time.monotonic()
-        self.on_change: Callable[[Room, Scene], None] = lambda room, before: None
+        self.on_change: Callable[[Room, Scene], None] = _nobody_listens
         self._store = store
         self._minds = minds
         self._process = process

@@ -36,7 +36,7 @@ class Rooms:
         self.games = games or tuple(GAMES)
         self.process = secrets.token_hex(8)
         self.open: dict[str, Room] = {}
-        self.on_change: Callable[[Room, Scene], None] = lambda room, before: None
+        self.on_change: Callable[[Room, Scene], None] | None = None
         self._opening: dict[str, asyncio.Lock] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
@@ -145,7 +145,8 @@ class Rooms:
             log.warning("a game is stopped: %s", scene.stopped, extra={"game": id_})
             await self.store.do(self.store.restand, id_, Standing("stopped", opened.listing.note))
         room = Room(scene, self.store, self.minds, self.process)
-        room.on_change = self.on_change
+        if self.on_change is not None:
+            room.on_change = self.on_change
         self.open[id_] = room
         room.kick()
         return room

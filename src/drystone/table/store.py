@@ -176,7 +176,7 @@ class Opened:
 
 @dataclass(frozen=True)
 class Standing:
-    """What lists say about a game: whom it waits for, a line about it, and how many seats are free."""
+    """What lists say about a game: whom it waits for, a line about it, how many seats are free."""
 
     waits: str
     note: str = ""
@@ -371,7 +371,7 @@ class Store:
         """How many games wait for what."""
         question = select(_games.c.waits, func.count()).group_by(_games.c.waits)
         with self.engine.connect() as db:
-            return {waits: count for waits, count in db.execute(question)}
+            return {row[0]: row[1] for row in db.execute(question)}
 
     # Bots' work, shared by several processes
 

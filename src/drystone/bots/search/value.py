@@ -43,20 +43,33 @@ class Value:
         if not self.late:
             return float(state.scores()[seat])
         found = self.features(state, seat)
+        left = self.left(found)
         late = self.late
-        total = 0.0
-        if self.clock < 0:
-            for i in range(len(late)):
-                total += late[i] * found[i]
-            return total
-        left = found[self.clock] / self.span
-        left = 0.0 if left < 0.0 else 1.0 if left > 1.0 else left
         early = self.early
+        total = 0.0
         for i in range(len(late)):
             feature = found[i]
             if feature != 0.0:
                 total += (late[i] + (early[i] - late[i]) * left) * feature
         return total
+
+    def left(self, found: list[float]) -> float:
+        """How much of the game is left, by its clock: 1 at the start, 0 at the end."""
+        if self.clock < 0:
+            return 0.0
+        left = found[self.clock] / self.span
+        return 0.0 if left < 0.0 else 1.0 if left > 1.0 else left
+
+    def parts(self, state: State, seat: int) -> list[float]:
+        """What each feature adds to `own`."""
+        if not self.late:
+            return [float(state.scores()[seat])]
+        found = self.features(state, seat)
+        left = self.left(found)
+        parts: list[float] = []
+        for i in range(len(found)):
+            parts.append((self.late[i] + (self.early[i] - self.late[i]) * left) * found[i])
+        return parts
 
     def of(self, state: State, seat: int) -> float:
         """What the position is worth to a seat; after the end, the points it got."""

@@ -23,17 +23,25 @@ class BadWeights(ValueError):
 
 
 @cache
-def _file(name: str) -> dict[str, Any]:
-    file = FOLDER / f"{name}.toml"
-    return tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
+def read_weights(name: str, path: str = "") -> dict[str, Any]:
+    """The weights of a game; those in another file, if one is named."""
+    file = Path(path) if path else FOLDER / f"{name}.toml"
+    if not file.exists():
+        if path:
+            raise BadWeights(f"there is no weights file {path!r}")
+        return {}
+    try:
+        return tomllib.loads(file.read_text("utf-8"))
+    except tomllib.TOMLDecodeError as problem:
+        raise BadWeights(f"{file.name} is not TOML: {problem}") from None
 
 
-def value_of(rules: Rules, name: str, seats: int) -> Value:
+def value_of(rules: Rules, name: str, seats: int, path: str = "") -> Value:
     """The value that a bot's weights give; points alone where a game has no weights.
 
     Weights for one seat count, `[overseer.4]`, go before those for all, `[overseer]`.
     """
-    file = _file(rules.name)
+    file = read_weights(rules.name, path)
     table: dict[str, Any] = file.get(name, {})
     table = table.get(str(seats), table)
     weights = {key: worth for key, worth in table.items() if not isinstance(worth, dict)}

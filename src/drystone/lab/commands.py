@@ -1,0 +1,153 @@
+"""The lab on the command line: `drystone arena`, `drystone train`, `drystone ladder`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.table import Table
+
+from drystone.bots.weights import FOLDER
+from drystone.lab import arena as arenas
+from drystone.lab import ladder as ladders
+from drystone.lab import train as training
+from drystone.lab.arena import Outcome
+from drystone.lab.crew import NoCluster
+from drystone.lab.crew import crew as crew_of
+
+app = typer.Typer(add_completion=False)
+out = Console(highlight=False)
+
+Processes = Annotated[int, typer.Option(help="How many processes play.")]
+Ray = Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster instead.")]
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """What is refused in here was given wrongly: one line, exit code 2."""
+    try:
+        yield
+    except (ValueError, NoCluster) as problem:
+        typer.echo(" ".join(str(problem).split()), err=True)
+        raise typer.Exit(2) from None
+
+
+@app.command()
+def arena(
+    game: Annotated[str, typer.Argument(metavar="GAME")],
+    bots: Annotated[list[str], typer.Argument(metavar="BOT...", help="Specs: mcts:ms=500.")],
+    seats: Annotated[int | None, typer.Option(help="The last bot takes what is left.")] = None,
+    games: Annotated[int, typer.Option(help="How many; whole blocks are played.")] = 400,
+    seed: Annotated[int, typer.Option(help="The first block's seed.")] = 1,
+    processes: Processes = 2,
+    ray: Ray = False,
+    solo: Annotated[bool, typer.Option("--solo", help="Each bot alone.")] = False,
+    log: Annotated[Path | None, typer.Option(help="Finished games; a run goes on from it.")] = None,
+    json: Annotated[Path | None, typer.Option(help="Where to keep the result.")] = None,
+) -> None:
+    """Let bots play each other: blocks of one seed with every rotation of the seats."""
+    with _told():
+        for specs in [[bot] for bot in bots] if solo else [bots]:
+            outcome = _with_a_bar(
+                " - ".join(specs),
+                partial(
+                    arenas.run,
+                    game,
+                    specs,
+                    1 if solo else seats,
+                    games,
+                    seed,
+                    crew=crew_of(processes, ray),
+                    log=log,
+                ),
+            )
+            show(outcome)
+            if json is not None:
+                ladders.save(outcome, json)
+
+
+def _with_a_bar(what: str, run: Callable[..., Outcome]) -> Outcome:
+    """A run, with its progress shown."""
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress("{task.description}", *columns, console=out) as bar:
+        task = bar.add_task(what, total=None)
+        return run(told=lambda done, of: bar.update(task, completed=done, total=of))
+
+
+def show(outcome: Outcome) -> None:
+    """Print a run."""
+    out.print(ladders.title(outcome))
+    if outcome.seats == 1:
+        out.print(ladders.solo_line(outcome))
+    _print_table(list(ladders.HEAD), [ladders.cells(s) for s in outcome.standings])
+    rules_categories = list(outcome.standings[0].categories)
+    _print_table(["points by category", *rules_categories], ladders.category_rows(outcome))
+    for problem in outcome.problems[:10]:
+        out.print(problem)
+
+
+def _print_table(head: list[str], rows: list[list[str]]) -> None:
+    table = Table(*head, box=None, pad_edge=False)
+    for row in rows:
+        table.add_row(*row)
+    out.print(table)
+
+
+@app.command()
+def ladder(
+    folder: Annotated[Path, typer.Argument(help="Runs kept by `arena --json`.")] = Path(
+        "docs/ladder"
+    ),
+    page: Annotated[Path, typer.Option(help="The page to write.")] = Path("docs/ladder.md"),
+) -> None:
+    """Write docs/ladder.md from the runs that were kept."""
+    with _told():
+        files = sorted(folder.glob("*.json"))
+        if not files:
+            raise ValueError(f"there are no runs in {folder}")
+        preface = folder / "preface.md"
+        words = preface.read_text("utf-8") if preface.exists() else "# The ladder"
+        page.write_text(ladders.markdown([ladders.load(file) for file in files], words), "utf-8")
+        out.print(f"{page}: {len(files)} runs")
+
+
+@app.command()
+def train(
+    game: Annotated[str, typer.Argument(metavar="GAME")],
+    seats: Annotated[int, typer.Option(help="At how many seats.")] = 2,
+    start: Annotated[str, typer.Option(help="The bot whose weights to begin with.")] = "crofter",
+    name: Annotated[str, typer.Option(help="The bot whose weights are written.")] = "overseer",
+    rounds: Annotated[int, typer.Option(help="Rounds of self-play and regression.")] = 2,
+    games: Annotated[int, typer.Option(help="Self-play games a round.")] = 300,
+    noise: Annotated[float, typer.Option(help="Points of misjudgement, to explore.")] = 3.0,
+    pull: Annotated[float, typer.Option(help="How strongly weights stay as they are.")] = 0.05,
+    generations: Annotated[int, typer.Option(help="Of CMA-ES, after the regression.")] = 15,
+    trial: Annotated[int, typer.Option(help="Games to try a candidate in.")] = 24,
+    seed: Annotated[int, typer.Option(help="The first game's seed.")] = 1,
+    processes: Processes = 2,
+    ray: Ray = False,
+    weights: Annotated[Path | None, typer.Option(help="The file to write to.")] = None,
+    log: Annotated[Path | None, typer.Option(help="Keep what was told.")] = None,
+) -> None:
+    """Tune a bot's weights: regression on self-play margins, then CMA-ES."""
+
+    def tell(line: str) -> None:
+        out.print(line)
+        if log is not None:
+            with log.open("a") as file:
+                file.write(line + "\n")
+
+    with _told():
+        run = training.course(game, seats, crew_of(processes, ray), seed, tell)
+        file = weights or FOLDER / f"{game}.toml"
+        tell(f"train {game}: {seats} seats, from {start}, seed {seed}")
+        begun = training.scale_in(run.rules, start, seats, str(weights or ""))
+        found = training.train(run, begun, rounds, games, noise, pull, generations, trial)
+        training.write_table(file, name, found)
+        tell(f"{name} is written")

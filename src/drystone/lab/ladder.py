@@ -1,0 +1,126 @@
+"""The arena's results as tables: on the terminal, and in docs/ladder.md."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from dataclasses import asdict
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+from drystone.games import find
+from drystone.lab.arena import Z95, Outcome, Standing
+
+HEAD = ("bot", "games", "won", "95%", "margin", "points", "ms a decision", "slowest", "crashes")
+
+
+def solo_scale(game: str) -> dict[str, Any]:
+    """How people do alone at a game, where a publisher says so."""
+    scales = tomllib.loads(Path(__file__).with_name("scales.toml").read_text("utf-8"))
+    found: dict[str, Any] = scales.get(game, {})
+    return found
+
+
+def band(game: str, points: float) -> str:
+    """The band of the solo scale that a mean falls into.
+
+    >>> band("caledonia", 150.2), band("caledonia", 90), band("chess", 3)
+    ('expert', 'below rookie', '')
+    """
+    bands = solo_scale(game).get("bands", [])
+    if not bands:
+        return ""
+    reached = [name for least, name in bands if points >= least]
+    return reached[-1] if reached else f"below {bands[0][1]}"
+
+
+def cells(standing: Standing) -> list[str]:
+    """A standing as the cells under `HEAD`."""
+    return [
+        standing.spec,
+        str(standing.games),
+        f"{standing.share:.1%}",
+        f"{standing.low:.1%} to {standing.high:.1%}",
+        f"{standing.margin:+.1f} ± {standing.margin_error:.1f}",
+        f"{standing.points:.1f} (sd {standing.spread:.0f})",
+        f"{standing.ms:.1f}",
+        f"{standing.slowest_ms:.0f}",
+        str(standing.crashes),
+    ]
+
+
+def title(outcome: Outcome) -> str:
+    """What was played, in a line."""
+    seats = {1: "solo", 2: "heads-up"}.get(outcome.seats, f"{outcome.seats} seats")
+    seed = outcome.first_seed
+    return f"{find(outcome.game).title}, {seats}: {outcome.games} games from seed {seed}"
+
+
+def solo_line(outcome: Outcome) -> str:
+    """The mean of a solo run with its error, and where people would stand with it."""
+    (standing,) = outcome.standings
+    error = Z95 * standing.spread / sqrt(standing.games)
+    line = f"{standing.spec}: {standing.points:.1f} ± {error:.1f} points"
+    scale = solo_scale(outcome.game)
+    if not scale:
+        return line
+    return f"{line}: {band(outcome.game, standing.points)} on {scale['source']}"
+
+
+def category_rows(outcome: Outcome) -> list[list[str]]:
+    """Mean points by scoring category: a row a bot, under the categories of the score sheet."""
+    keys = find(outcome.game).categories
+    return [
+        [standing.spec, *(f"{standing.categories.get(key, 0.0):.1f}" for key in keys)]
+        for standing in outcome.standings
+    ]
+
+
+def save(outcome: Outcome, file: Path) -> None:
+    """Keep a run as JSON."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(json.dumps(asdict(outcome), indent=1) + "\n", "utf-8")
+
+
+def load(file: Path) -> Outcome:
+    """A run that was kept."""
+    try:
+        data = json.loads(file.read_text("utf-8"))
+        standings = [Standing(**standing) for standing in data.pop("standings")]
+        return Outcome(**data, standings=standings)
+    except (ValueError, TypeError, KeyError):
+        raise ValueError(f"{file.name}: this is no run of the arena") from None
+
+
+def command(outcome: Outcome) -> str:
+    """The command that plays the run again."""
+    specs = " ".join(f"'{s.spec}'" if " " in s.spec else s.spec for s in outcome.standings)
+    return (
+        f"drystone arena {outcome.game} {specs} --seats {outcome.seats} "
+        f"--games {outcome.games} --seed {outcome.first_seed}"
+    )
+
+
+def markdown(outcomes: list[Outcome], preface: str) -> str:
+    """The ladder as a page: the preface, then each game's runs."""
+    page = [preface.rstrip()]
+    for game in dict.fromkeys(outcome.game for outcome in outcomes):
+        rules = find(game)
+        page.append(f"## {rules.title}")
+        for outcome in (o for o in outcomes if o.game == game):
+            page.append(f"### {title(outcome)}")
+            if outcome.seats == 1:
+                page.append(solo_line(outcome))
+            page.append(_table(list(HEAD), [cells(s) for s in outcome.standings]))
+            page.append("Points by category:")
+            page.append(_table(["bot", *rules.categories], category_rows(outcome)))
+            page.append(f"`{command(outcome)}`")
+            if outcome.problems:
+                page.append("\n".join(f"- {problem}" for problem in outcome.problems))
+    return "\n\n".join(page) + "\n"
+
+
+def _table(head: list[str], rows: list[list[str]]) -> str:
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)

@@ -1,0 +1,128 @@
+"""Games that a bot plays against itself, as rows to learn from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from drystone.bots.crofter import Crofter
+from drystone.bots.weights import value_from
+from drystone.core.chance import Quick, Seeded, seed_for
+from drystone.core.game import new_game
+from drystone.core.rules import Rules
+from drystone.core.state import State
+from drystone.games import find
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Scale:
+    """Weights by feature name, and the clock by which they slide from early to late."""
+
+    weights: dict[str, Any]
+    clock: str
+    span: float
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """One game to be played and remembered."""
+
+    game: str
+    seats: int
+    seed: int
+    scales: tuple[Scale, ...]
+    """One a seat."""
+    width: int = 3
+    noise: float = 0.0
+
+
+@dataclass
+class Memory:
+    """What a lesson left: the features of every seat at each end of a turn, and the result."""
+
+    seats: int
+    turns: list[list[list[float]]]
+    scores: list[int]
+
+
+def bot_with(rules: Rules, scale: Scale, width: int, noise: float, seed: int) -> Crofter:
+    """A turn searcher with these weights."""
+    bot = Crofter(width=width, redeals=1, most=1500, noise=noise, seed=seed)
+    bot.value = value_from(rules, scale.weights, scale.clock, scale.span)
+    return bot
+
+
+def play_lesson(lesson: Lesson) -> Memory:
+    """Play a lesson; about every second end of a turn is remembered."""
+    rules = find(lesson.game)
+    assert rules.features is not None
+    state, bots = _seated(rules, lesson)
+    memory = Memory(lesson.seats, [], [])
+    dice = Quick(lesson.seed)
+    played, before = 0, state.seat
+    while state.frames and played < rules.longest:
+        if state.seat != before and dice.below(2):
+            memory.turns.append([rules.features(state, seat) for seat in range(lesson.seats)])
+        before = state.seat
+        _decide(rules, state, bots, seed_for(lesson.seed, played))
+        played += 1
+    memory.scores = state.scores()
+    return memory
+
+
+def play_for_margin(lesson: Lesson) -> float:
+    """The margin of the first seat over the mean of the others."""
+    rules = find(lesson.game)
+    state, bots = _seated(rules, lesson)
+    played = 0
+    while state.frames and played < rules.longest:
+        _decide(rules, state, bots, seed_for(lesson.seed, played))
+        played += 1
+    scores = state.scores()
+    return scores[0] - sum(scores[1:]) / max(1, len(scores) - 1)
+
+
+def _seated(rules: Rules, lesson: Lesson) -> tuple[State, list[Crofter]]:
+    bots = [
+        bot_with(rules, scale, lesson.width, lesson.noise, lesson.seed * 31 + i)
+        for i, scale in enumerate(lesson.scales)
+    ]
+    return new_game(rules, lesson.seats, lesson.seed, {}).state, bots
+
+
+def _decide(rules: Rules, state: State, bots: list[Crofter], seed: int) -> None:
+    legal = state.legal()
+    action = legal[0]
+    if len(legal) > 1:
+        action = bots[state.seat].choose(rules, state.observe(state.seat))
+    state.play(action, Seeded(seed))
+
+
+def rows(memories: list[Memory], clock: int, span: float) -> tuple[Floats, Floats]:
+    """The design matrix and the targets: each seat's features over the mean of the others'.
+
+    Every feature stands twice: in the part of the game that is left, and in the part that is gone.
+    The target is the final margin over the mean of the others.
+    """
+    left_rows: list[Floats] = []
+    targets: list[float] = []
+    for memory in memories:
+        scores = np.array(memory.scores, dtype=np.float64)
+        for turn in memory.turns:
+            seen = np.array(turn, dtype=np.float64)
+            left = np.clip(seen[:, clock] / span, 0.0, 1.0)[:, None] if clock >= 0 else 0.0
+            both = np.hstack([seen * left, seen * (1.0 - left)])
+            for seat in range(memory.seats):
+                others = [other for other in range(memory.seats) if other != seat]
+                if others:
+                    left_rows.append(both[seat] - both[others].mean(axis=0))
+                    targets.append(scores[seat] - scores[others].mean())
+                else:
+                    left_rows.append(both[seat])
+                    targets.append(scores[seat])
+    return np.array(left_rows), np.array(targets)

@@ -12,28 +12,28 @@ import pytest
 from drystone.bots import levels
 from drystone.core.speech import COMMON, LANGUAGES, catalogue
 from drystone.games import GAMES, find
-from drystone.table.pages import lobby, play, sheet
+from drystone.table.pages import beside, lobby, sheet
 from tests.browser.conftest import Seating
 
-TABLE = Path(play.__file__).parents[1]
+TABLE = Path(beside.__file__).parents[1]
 _BLANK = re.compile(r"\{[a-z_]+\}")
 
 
 def said_in_code() -> Iterator[str]:
     """The keys that the pages use, those made of parts too."""
-    for file in [*TABLE.glob("pages/*.py"), TABLE / "web.py"]:
+    for file in [*TABLE.glob("pages/*.py"), *TABLE.glob("web/*.py")]:
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 yield node.value
-    for file in TABLE.glob("*.py"):
+    for file in TABLE.rglob("*.py"):
         for key in re.findall(r'Refused\(\s*"([a-z-]+)"', file.read_text("utf-8")):
             yield f"refused.{key}"
     made = {
         "looks": sheet.THEMES,
         "panel": ("log", "score", "chat", "settings"),
         "settings": ("auto", "confirm"),
-        "pace": play.PACES,
-        "help": play.KEYS,
+        "pace": beside.PACES,
+        "help": beside.KEYS,
         "sits": (lobby.YOU, lobby.BESIDE, lobby.FRIEND),
         "waits": ("person", "bot", "open", "over", "stopped"),
         "level": [level.name for level in levels(find("tests.pebbles"))],

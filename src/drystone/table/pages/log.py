@@ -34,7 +34,9 @@ def line(s: Sitting, t: Tongue, deed: Deed) -> h.Element:
     rules = s.game.rules
     seat = deed.decision.seat
     gains = summed(deed.entries_for(s.viewer))
-    return h.li(class_=["deed", {"single": deed.single}])[
+    # That somebody else had no choice tells something about what they hold.
+    single = deed.single and (s.game.over or seat in s.mine)
+    return h.li(class_=["deed", {"single": single}])[
         seat_mark(seat),
         h.span(class_="unseen")[s.name(seat) + ": "],
         h.span(class_="what")[what(s, t, deed)],

@@ -54,7 +54,7 @@ def assets() -> dict[str, tuple[str, bytes, str]]:
     """The files beside the pages: kind, content, and a tag that changes with the content."""
     kinds = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
     found = {}
-    for file in (Path(__file__).parent / "assets").iterdir():
+    for file in (Path(__file__).parents[1] / "assets").iterdir():
         if file.suffix in kinds:
             body = file.read_bytes()
             found[file.name] = (kinds[file.suffix], body, f'"{sha256(body).hexdigest()[:16]}"')

@@ -81,11 +81,11 @@ def test_a_damaged_record_is_refused_with_its_line(guest: Seating) -> None:
 def test_the_rules_are_searchable_and_linked(guest: Seating, game: str) -> None:
     ada = guest()
     ada.page.goto(f"{ada.address}/rules/{game}")
-    every = ada.page.locator(".rule:visible").count()
+    every = ada.page.locator(".ruling:visible").count()
     assert every > 8
     ada.page.keyboard.press("/")
     ada.page.keyboard.type("player" if game != SMALL else "chisel")
-    some = ada.page.locator(".rule:visible").count()
+    some = ada.page.locator(".ruling:visible").count()
     assert 0 < some < every
     ada.page.fill("#r-search", "zzzz")
     assert ada.page.is_visible("#r-none")

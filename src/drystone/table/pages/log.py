@@ -23,7 +23,7 @@ def log(s: Sitting, t: Tongue) -> h.Element:
         h.h2[t("panel.log")],
         h.ol(class_="log")[[line(s, t, deed) for deed in latest]]
         if deeds
-        else h.p(class_="soft")[t("log.empty")],
+        else h.p(class_="quiet")[t("log.empty")],
         len(deeds) > MOST_LINES
         and h.p[h.a(href=f"/t/{s.key}/replay")[t("log.earlier", count=len(deeds) - MOST_LINES)]],
     ]

@@ -96,15 +96,15 @@ def strip(s: Sitting, t: Tongue) -> h.Element:
     return h.ol(id="t-strip", class_="players", aria_label=t("play.players"))[
         (
             h.li(
-                class_=["player", {"turn": turn == seat, "me": seat in s.mine}],
+                class_=["player", {"on-turn": turn == seat, "me": seat in s.mine}],
                 aria_current="true" if turn == seat else None,
             )[
                 seat_mark(seat),
                 h.span(class_="name", title=bool(chair.level) and t(f"level.{chair.level}"))[
                     chair.name
                 ],
-                chair.kind == "open" and h.span(class_="soft")[t("seat.open")],
-                not chair.here and h.span(class_="soft")[t("seat.away")],
+                chair.kind == "open" and h.span(class_="quiet")[t("seat.open")],
+                not chair.here and h.span(class_="quiet")[t("seat.away")],
                 h.span(class_="points", title=t("score.now"))[scores[seat]],
             ]
             for seat, chair in enumerate(s.chairs)
@@ -158,7 +158,7 @@ def bar(s: Sitting, t: Tongue, picture: Board) -> h.Element:
     here, elsewhere = picture.split(rules, game.legal()) if s.to_decide else ({}, [])
     return h.section(
         id="t-bar",
-        class_=["bar", {"asked": s.to_decide or s.holds}],
+        class_=["decision-bar", {"asked": s.to_decide or s.holds}],
         aria_label=t("play.decision"),
         data_number=str(s.number),
         data_asked=str(s.number) if s.to_decide or s.holds else "",
@@ -187,7 +187,7 @@ def bar(s: Sitting, t: Tongue, picture: Board) -> h.Element:
             s.game.over
             and h.button(type="button", class_="answer end", data_panel="score")[t("score.final")],
         ],
-        h.div(class_="turn")[
+        h.div(class_="turn-tools")[
             h.button(type="button", id="t-undo", data_post="undo", disabled=not s.may_undo)[
                 icon("undo"), t("play.undo")
             ],

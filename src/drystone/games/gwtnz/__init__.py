@@ -20,6 +20,7 @@ from drystone.games.gwtnz import (
     sarah_builds,
     scoring,
     sea,
+    sense,
     shearing,
     turn,
     wellington,
@@ -129,5 +130,7 @@ RULES = Rules(
         Option("faces", ("a", "b", "random")),
         Option("level", ("easy", "medium", "hard"), (1,)),
     ),
+    feature_names=sense.NAMES,
+    features=sense.features,
     facts=facts.rows,
 )

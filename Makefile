@@ -7,16 +7,18 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 READY := .venv/ready
 BUILT := build/done
 WORKERS ?= 2
+GAME ?= $(if $(wildcard src/drystone/games/*/__init__.py),,tests.pebbles)
 
 SOURCES := $(sort $(shell find src tests/pebbles -name '*.py' 2>/dev/null))
 
-.PHONY: help play test bench rules lint format build browser coverage clean
+.PHONY: help play test soak bench rules lint format build browser coverage clean
 
 help:
 	@echo 'make play    set up, then play'
 	@echo 'make test    set up, then run every test'
 	@echo 'make lint    style and types'
 	@echo 'make rules   which tests show which rule'
+	@echo 'make soak    random games, to find what breaks'
 	@echo 'make bench   how fast the rules are, compiled and not'
 	@echo 'make build   compile the rules'
 	@echo 'make format  let ruff put the style right'
@@ -24,14 +26,17 @@ help:
 	@echo 'make clean   remove everything that was made, .venv too'
 
 play: $(BUILT)
-	@$(BIN)/drystone $(if $(wildcard src/drystone/table/__init__.py),serve --open,play)
+	@$(BIN)/drystone $(if $(wildcard src/drystone/table/__init__.py),serve --open,play $(GAME))
 
 test: $(BUILT) browser
 	$(BIN)/pytest -n $(WORKERS)
 	DRYSTONE_PURE=1 $(BIN)/pytest -n $(WORKERS) -m pure_too
 
 bench: $(BUILT)
-	@$(BIN)/drystone bench
+	@$(BIN)/drystone bench $(GAME)
+
+soak: $(BUILT)
+	@$(BIN)/drystone soak $(GAME) --games 500 --checked 50 --processes $(WORKERS)
 
 rules: $(READY)
 	@$(BIN)/python -m tests.rules

@@ -19,6 +19,7 @@ MAY_IMPORT = {
     "bots": {"core", "games"},
     "lab": {"public", "core", "games", "bots"},
     "table": {"public", "core", "games", "bots"},
+    "__main__": {"cli"},
     "cli": {"public", "pure", "core", "games", "bots", "lab", "table"},
 }
 KNOW_NO_GAME_BY_NAME = {"core", "public", "lab", "table", "cli"}

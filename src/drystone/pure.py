@@ -16,6 +16,7 @@ from importlib.abc import MetaPathFinder
 from importlib.machinery import (
     EXTENSION_SUFFIXES,
     SOURCE_SUFFIXES,
+    ExtensionFileLoader,
     FileFinder,
     ModuleSpec,
     SourceFileLoader,
@@ -25,11 +26,13 @@ from pathlib import Path
 from types import ModuleType
 
 PACKAGES = ("drystone", "tests")
+COMPILED = (ExtensionFileLoader, EXTENSION_SUFFIXES)
+SOURCE = (SourceFileLoader, SOURCE_SUFFIXES)
 STAMP = Path(__file__).with_name("compiled.txt")
 
 
 class SourceFinder(MetaPathFinder):
-    """Finds the `.py` of a module of ours, although a compiled one lies beside it."""
+    """Finds the `.py` of a module of ours that has a compiled form beside it."""
 
     def find_spec(
         self,
@@ -37,14 +40,11 @@ class SourceFinder(MetaPathFinder):
         path: Sequence[str] | None,
         target: ModuleType | None = None,
     ) -> ModuleSpec | None:
-        package, dot, _ = fullname.partition(".")
-        if package not in PACKAGES or not dot:
+        if fullname.partition(".")[0] not in PACKAGES:
             return None
         for folder in path or ():
-            finder = FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES))
-            spec = finder.find_spec(fullname)
-            if spec is not None and spec.loader is not None:
-                return spec
+            if FileFinder(folder, COMPILED).find_spec(fullname) is not None:
+                return FileFinder(folder, SOURCE).find_spec(fullname)
         return None
 
 

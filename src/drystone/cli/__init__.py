@@ -1,0 +1,243 @@
+"""The command line: `drystone --help`.
+
+Bad input gets one clear line and exit code 2, never a traceback.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+import drystone
+from drystone.bots import hints
+from drystone.cli import bench as benching
+from drystone.cli import drawing, given, playing, soaking
+from drystone.cli.given import BadInput, bad_input_is_told
+
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    help="Heavy board games by the book: play, study and solve them.",
+)
+out = Console(highlight=False)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="See `drystone games`.")]
+Names = Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="All if none.")]
+Seats = Annotated[int | None, typer.Option(help="How many play; the fewest if not given.")]
+Seed = Annotated[int, typer.Option(help="Same seed and same decisions, same game.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game."),
+]
+Facts = Annotated[Path | None, typer.Option(help="TOML with your own values of components.")]
+Language = Annotated[str, typer.Option(help="en, de or pl.")]
+SeatNumber = Annotated[int | None, typer.Option(help="Whose view; whoever decides if not given.")]
+
+
+@app.command()
+def games() -> None:
+    """List the games: names, titles, seats and options."""
+    table = Table("name", "title", "seats", "options", box=None, pad_edge=False)
+    for name, rules in drystone.games().items():
+        options = [f"{o.name}={'|'.join(map(str, o.choices))}" for o in rules.options]
+        table.add_row(name, rules.title, ", ".join(map(str, rules.seats)), "\n".join(options))
+    out.print(table)
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]")] = None,
+    seats: Seats = None,
+    you: Annotated[str, typer.Option(help="The seats that you play: 0, or 0,2, or all.")] = "0",
+    bots: Annotated[
+        list[str] | None, typer.Option(metavar="SPEC", help="Who plays the others; random.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="Give one to play the same game again.")] = None,
+    option: Options = None,
+    facts: Facts = None,
+    record: Annotated[Path | None, typer.Option(help="Keep the game's record here.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with this record.")] = None,
+    language: Language = "en",
+) -> None:
+    """Play in the terminal against bots."""
+    with bad_input_is_told():
+        given.language(language)
+        if resume is not None:
+            started = given.recorded_game(resume)
+        else:
+            name = game if game is not None else playing.ask_for_game(out)
+            started = given.new_game(name, seats, playing.seed(seed), option, facts)
+        table = playing.Sitting(
+            out,
+            started,
+            people=playing.seats_of(you, started),
+            bots=playing.bots_of(bots or ["random"], started),
+            language=language,
+            file=record or resume,
+        )
+        table.keep()
+    table.play()
+
+
+@app.command()
+def soak(
+    names: Names = None,
+    games: Annotated[int, typer.Option(min=1, help="How many of each.")] = 1000,
+    checked: Annotated[
+        int, typer.Option(min=0, help="In the first so many, check every position.")
+    ] = 100,
+    processes: Annotated[int, typer.Option(min=1, help="At the same time.")] = 1,
+    seats: Annotated[int | None, typer.Option(help="Only this many; else all in turn.")] = None,
+    seed: Seed = 0,
+    option: Options = None,
+    failures: Annotated[Path, typer.Option(help="Where records of failures go.")] = Path("soak"),
+) -> None:
+    """Play random games and report everything that breaks; exit code 1 if anything does."""
+    with bad_input_is_told():
+        plans = []
+        for name in given.games(names):
+            rules = given.rules(name)
+            options = given.options(rules, option, None)
+            counts = rules.seats if seats is None else (seats,)
+            for count in counts:
+                rules.settle_options(count, options)
+            plans.append(soaking.Plan(name, counts, options, games, checked, seed, failures))
+    held = [soaking.soak(out, plan, processes) for plan in plans]
+    if not all(held):
+        raise typer.Exit(1)
+
+
+@app.command()
+def bench(
+    names: Names = None,
+    seats: Annotated[int | None, typer.Option(help="How many play; the most if not given.")] = None,
+    seconds: Annotated[float, typer.Option(min=0.01, help="To spend on each figure.")] = 1.0,
+    as_json: Annotated[bool, typer.Option("--json", help="Figures for a program to read.")] = False,
+    only_here: Annotated[bool, typer.Option(hidden=True)] = False,
+) -> None:
+    """Measure random play, copy, legal, observe, redeal, features and pictures."""
+    with bad_input_is_told():
+        plans = [
+            benching.Plan(name, given.bench_seats(given.rules(name), seats), seconds)
+            for name in given.games(names)
+        ]
+    benching.bench(out, plans, as_json=as_json, only_here=only_here)
+
+
+@app.command()
+def check(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records of games.")],
+) -> None:
+    """Replay records: each is ok, or breaks at a line."""
+    broken = 0
+    for file in files:
+        try:
+            with bad_input_is_told():
+                game = given.recorded_game(file)
+        except BadInput as problem:
+            broken += 1
+            out.print(problem.format_message(), markup=False, soft_wrap=True)
+            continue
+        scores = " ".join(map(str, game.scores()))
+        how = f"scores {scores}" if game.over else "unfinished"
+        played = f"{game.rules.name}, {len(game.decisions)} decisions, {how}"
+        out.print(f"{file}: ok ({played})", markup=False, soft_wrap=True)
+    if broken:
+        raise typer.Exit(2)
+
+
+@app.command()
+def facts(
+    game: GameName,
+    word: Annotated[str, typer.Argument(help="Only facts whose name has this in it.")] = "",
+    known: Annotated[
+        str, typer.Option("--from", help="Only: rulebook, source or reconstructed.")
+    ] = "",
+) -> None:
+    """List what a game takes from its components, and where each value is known from."""
+    with bad_input_is_told():
+        rows = given.facts(given.rules(game), known)
+    table = Table("what", "value", "from", box=None, pad_edge=False)
+    shown = [row for row in rows if word in row[0] and known in ("", row[2])]
+    for row in shown:
+        table.add_row(*row)
+    out.print(table)
+    counts = Counter(row[2] for row in shown)
+    out.print(", ".join(f"{count} {name}" for name, count in counts.most_common()) or "no facts")
+
+
+@app.command()
+def draw(
+    what: Annotated[str, typer.Argument(metavar="GAME|FILE", help="A game, record or position.")],
+    to: Annotated[Path | None, typer.Option(help="An .svg or .png file; else SVG is printed.")] = (
+        None
+    ),
+    at: Annotated[int | None, typer.Option(help="After so many decisions of a record.")] = None,
+    seat: SeatNumber = None,
+    seats: Seats = None,
+    seed: Seed = 0,
+    option: Options = None,
+    language: Language = "en",
+) -> None:
+    """Draw a position as SVG or PNG."""
+    with bad_input_is_told():
+        given.language(language)
+        if Path(what).is_file():
+            game = given.game_in(Path(what))
+        else:
+            game = given.new_game(what, seats, seed, option, None)
+        svg = drawing.picture(game, at, seat, language)
+        if to is None:
+            print(svg)
+        else:
+            drawing.write(svg, to)
+
+
+@app.command()
+def hint(
+    file: Annotated[Path, typer.Argument(help="A record or a position.")],
+    most: Annotated[int, typer.Option(min=1, help="How many.")] = 3,
+    language: Language = "en",
+) -> None:
+    """Say which actions look best to whoever decides, and why."""
+    with bad_input_is_told():
+        given.language(language)
+        game = given.game_in(file)
+        if game.seat is None:
+            raise BadInput(f"{file}: this game is over")
+    for found in hints(game.rules, game.observe(game.seat), most):
+        said = f"{game.say(found.action, language)}: {found.points:+.1f}"
+        out.print(f"{said} ({', '.join(found.reasons)})", markup=False, soft_wrap=True)
+
+
+@app.command()
+def serve() -> None:
+    """Serve the page to play on in a browser."""
+    raise BadInput("there is no page yet; `drystone play` plays in the terminal")
+
+
+def run(arguments: list[str]) -> int:
+    """Carry out a command line; you get its exit code."""
+    try:
+        code = app(arguments, prog_name="drystone", standalone_mode=False)
+    except typer.TyperException as problem:
+        line = f"drystone: {problem.format_message()}"
+        Console(stderr=True, highlight=False).print(line, markup=False, soft_wrap=True)
+        return problem.exit_code
+    except (typer.Abort, KeyboardInterrupt):
+        out.print()
+        return 130
+    return code if isinstance(code, int) else 0
+
+
+def main() -> None:
+    """The `drystone` command."""
+    sys.exit(run(sys.argv[1:]))

@@ -1,0 +1,60 @@
+"""Pictures into files: SVG as it is, PNG through the system's Chromium."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+from drystone.cli.given import BadInput
+from drystone.core.game import Game
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+
+def picture(game: Game, at: int | None, seat: int | None, language: str) -> str:
+    """A seat's view of the game, after so many decisions."""
+    played, rules = len(game.decisions), game.rules
+    if at is not None and not 0 <= at <= played:
+        raise BadInput(f"--at can be 0 to {played}, not {at}")
+    if rules.picture is None:
+        raise BadInput(f"{rules.name} has no picture")
+    state = game.state if at is None else game.at(at)
+    viewer = max(state.seat, 0) if seat is None else seat
+    if not 0 <= viewer < state.seats:
+        raise BadInput(f"--seat can be 0 to {state.seats - 1}, not {seat}")
+    return rules.picture(state.observe(viewer), viewer, language)
+
+
+def write(svg: str, file: Path) -> None:
+    """Write a picture as what the file's name ends with."""
+    if file.suffix == ".svg":
+        file.write_text(svg, "utf-8")
+    elif file.suffix == ".png":
+        _write_png(svg, file)
+    else:
+        raise BadInput(f"{file}: the name must end with .svg or .png")
+
+
+def _write_png(svg: str, file: Path) -> None:
+    browser = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if browser is None:
+        raise BadInput("a .png needs Chromium on the PATH; an .svg does not")
+    width, height = _size(svg)
+    with tempfile.TemporaryDirectory() as folder:
+        page, shot = Path(folder, "page.html"), Path(folder, "shot.png")
+        page.write_text(f"<!doctype html><meta charset=utf-8><style>body{{margin:0}}</style>{svg}")
+        command = [browser, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"]
+        command += [f"--screenshot={shot}", f"--window-size={width},{height}", page.as_uri()]
+        run = subprocess.run(command, capture_output=True, text=True)
+        if not shot.exists():
+            raise BadInput(f"Chromium could not draw it: {run.stderr.strip()[-200:]}")
+        shutil.move(shot, file)
+
+
+def _size(svg: str) -> tuple[int, int]:
+    """Width and height of a picture, from its viewBox."""
+    box = re.search(r'viewBox="\s*[\d.-]+ [\d.-]+ ([\d.]+) ([\d.]+)', svg)
+    return (round(float(box[1])), round(float(box[2]))) if box else (1440, 800)

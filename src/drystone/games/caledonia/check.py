@@ -1,0 +1,142 @@
+"""What makes a position impossible."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from drystone.core.rules import Impossible
+from drystone.core.state import State
+from drystone.games.caledonia.state import BLOCKED, EMPTY, NOTHING, Player, Table
+from drystone.games.caledonia.words import (
+    CLAN,
+    CONTRACTS,
+    GOOD,
+    GOODS,
+    KINDS,
+    MACDONALD,
+    MINER,
+    SPACE,
+    SPACES,
+    UNIT,
+    WOODCUTTER,
+    WORDS,
+    WORKER,
+)
+
+
+def check(state: State) -> None:
+    """Every piece, merchant and contract is somewhere, once, and nothing is below zero."""
+    t = cast(Table, state)
+    check_shape(t)
+    check_board(t)
+    check_contracts(t)
+    for seat, player in enumerate(t.players):
+        check_player(t, seat, player)
+    check_caches(t)
+
+
+def expect(holds: bool, otherwise: str) -> None:
+    """Refuse the position unless something holds."""
+    if not holds:
+        raise Impossible(otherwise)
+
+
+def check_shape(t: Table) -> None:
+    """Lists have their lengths, indices their ranges."""
+    expect(len(t.board) == SPACES, f"the board has {SPACES} spaces")
+    expect(len(t.players) == t.seats, f"there are {t.seats} players")
+    expect(len(t.sides) == 4 and set(t.sides) <= {0, 1}, "each of 4 modules has a side up")
+    expect(len(t.ports) in (0, 4) and _distinct(t.ports, 9), "4 different ports, or none")
+    expect(
+        len(t.scoring) in (0, 5) and _distinct(t.scoring, 9), "5 different scoring tiles, or none"
+    )
+    expect(len(t.prices) == GOODS and all(0 <= p <= 9 for p in t.prices), "prices have 10 steps")
+    expect(1 <= t.round <= 5, f"there is no round {t.round}")
+    expect(_distinct(t.order, t.seats), "nobody is twice in the turn order")
+    expect(_distinct(t.passed, t.seats), "nobody passes twice")
+    expect(len(t.imports) == 3 and min(t.imports) >= 0, "imports are three numbers")
+    expect(len(t.boxes) == t.facts.boxes[t.seats], f"there are {len(t.boxes)} contract boxes")
+
+
+def _distinct(members: list[int], size: int) -> bool:
+    return len(set(members)) == len(members) and all(0 <= member < size for member in members)
+
+
+def check_board(t: Table) -> None:
+    """Units stand on terrain that suits them, one to a space."""
+    for space, piece in enumerate(t.board):
+        name = WORDS.symbol(SPACE, space)
+        if piece in (NOTHING, BLOCKED):
+            continue
+        owner, kind = piece // 10 - 1, piece % 10
+        expect(0 <= owner < t.seats and kind < KINDS, f"there is no piece {piece} for {name}")
+        unit = WORDS.symbol(UNIT, kind)
+        expect(t._land.ground[kind] >> space & 1 == 1, f"a {unit} can't stand on {name}")
+    for player in t.players:
+        fishermen = player._units & t._land.waters
+        for space in range(SPACES):
+            if fishermen >> space & 1:
+                name = WORDS.symbol(SPACE, space)
+                expect(not t._land.touch[space] & fishermen, f"a fisherman touches {name}")
+
+
+def check_contracts(t: Table) -> None:
+    """No contract is in two places; with several players none is missing."""
+    there = [*t.pile, *t.under, *(contract for contract in t.boxes if contract != EMPTY)]
+    for player in t.players:
+        there += player.contracts + player.fulfilled
+    for frame in t.frames:
+        drawn = getattr(frame, "drawn", 0)
+        there += [contract for contract in range(CONTRACTS) if drawn >> contract & 1]
+    for contract in there:
+        expect(0 <= contract < CONTRACTS, f"there is no contract {contract + 1}")
+        expect(there.count(contract) == 1, f"contract {contract + 1} is in two places")
+    gone = t.round - 1 if t.seats == 1 else 0
+    expect(len(there) >= CONTRACTS - gone, f"{CONTRACTS - len(there)} contracts are missing")
+
+
+def check_player(t: Table, seat: int, player: Player) -> None:
+    """A player's pieces and merchants add up."""
+    facts = t.facts
+    pieces = [0] * KINDS
+    for piece in t.board:
+        if piece // 10 == seat + 1 and piece != BLOCKED:
+            pieces[piece % 10] += 1
+    expect(len(player.left) == KINDS, f"player {seat}: {KINDS} kinds of units are left or not")
+    for kind in range(KINDS):
+        total = pieces[kind] + player.left[kind]
+        one_pool = player.clan == MACDONALD
+        has = facts.unit_pieces[kind]
+        if (kind == WORKER and not one_pool) or (kind in (WOODCUTTER, MINER) and one_pool):
+            has = 0
+        expect(
+            total == has and player.left[kind] >= 0,
+            f"player {seat} has {has} of {WORDS.symbol(UNIT, kind)}, not {total}",
+        )
+    expect(len(player.market) == len(player.goods) == GOODS, f"player {seat}: {GOODS} goods")
+    out = sum(map(abs, player.market))
+    total = out + player.merchants + player.hireable
+    expect(
+        total == facts.merchants and player.merchants >= 0 and player.hireable >= 0,
+        f"player {seat} has {facts.merchants} merchants, not {total}",
+    )
+    for good in range(GOODS):
+        name = WORDS.symbol(GOOD, good)
+        expect(player.goods[good] >= 0, f"player {seat} can't have {player.goods[good]} {name}")
+    expect(player.money >= 0, f"player {seat} can't have £{player.money}")
+    expect(0 <= player.shipping <= facts.shipping_levels, f"no shipping level {player.shipping}")
+    expect(-1 <= player.clan < len(WORDS.symbols[CLAN]), f"there is no clan {player.clan}")
+    boxes = facts.clan_boxes[player.clan] if player.clan >= 0 else 1
+    expect(len(player.contracts) <= boxes, f"player {seat} has {boxes} export boxes")
+    expect(0 <= player.cellar < 8 and 0 <= player.ports_used < 16, "no such cellar or port mark")
+    expect(player.glory >= 0, f"player {seat} can't have {player.glory} Glory")
+
+
+def check_caches(t: Table) -> None:
+    """What is remembered of the board is what the board says."""
+    again = t.copy()
+    again.refresh()
+    expect(again._open == t._open, "the open spaces are remembered wrongly")
+    for mine, anew in zip(t.players, again.players, strict=True):
+        expect(mine._units == anew._units, "the units are remembered wrongly")
+        expect(mine._reach == anew._reach, "the reach is remembered wrongly")

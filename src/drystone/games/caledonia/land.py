@@ -1,0 +1,281 @@
+"""The map: what touches what, how far ships go, and which group of units is a settlement.
+
+A set of spaces is an int with one bit for each. A `Land` is made once for each way to lay the
+modules and shared by all positions on it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from drystone.games.caledonia.words import HEXES, PLACES, ROWS, SPACES, WORKER, hex_at
+
+GRASS: Final = 1
+FOREST: Final = 2
+MOUNTAIN: Final = 4
+LOCH: Final = 8
+PORT_TILE: Final = 16
+
+LEVELS: Final = 5
+DEAREST: Final = 6
+
+_HALF: Final = 60
+_LOW: Final = (1 << 60) - 1
+
+
+def spaces_in(area: int) -> list[int]:
+    """The spaces of a set, in ascending order."""
+    found: list[int] = []
+    low: i64 = area & _LOW
+    space: i64 = 0
+    while low:
+        if low & 1:
+            found.append(space)
+        low >>= 1
+        space += 1
+    high: i64 = area >> _HALF
+    space = _HALF
+    while high:
+        if high & 1:
+            found.append(space)
+        high >>= 1
+        space += 1
+    return found
+
+
+def area_of(spaces: list[int]) -> int:
+    """The set of these spaces."""
+    area = 0
+    for space in spaces:
+        area |= 1 << space
+    return area
+
+
+class Land:
+    """One assembled map."""
+
+    def __init__(
+        self,
+        terrain: list[int],
+        cost: list[int],
+        touching: list[list[int]],
+        rivers: list[int],
+        port_spaces: list[int],
+        active: int,
+        border: int,
+    ) -> None:
+        self.terrain = terrain
+        self.cost = cost
+        self.touching = touching
+        self.rivers = rivers
+        """River edges, each as 121 times the lower space plus the higher."""
+        self.port_spaces = port_spaces
+        self.active = active
+        self.border = border
+        banks = set(rivers)
+        self.near: list[list[int]] = [
+            [other for other in touching[space] if _edge(space, other) not in banks]
+            for space in range(SPACES)
+        ]
+        self.lochs = area_of([s for s in range(SPACES) if terrain[s] & LOCH])
+        self.waters = area_of([s for s in range(SPACES) if terrain[s] & (LOCH | PORT_TILE)])
+        self.reach: list[list[int]] = [
+            [self._reach_from(space, level) for space in range(SPACES)]
+            for level in range(LEVELS + 1)
+        ]
+        self.touch: list[int] = [area_of(spaces) for spaces in touching]
+        self.bits: list[int] = [1 << space for space in range(SPACES)]
+        self.port_bits: list[int] = [1 << space for space in port_spaces]
+        self.port_area = area_of(port_spaces)
+        self.deltas = self._deltas()
+        self.ground: list[int] = [
+            active & self._with_terrain(GRASS if kind < 6 else FOREST if kind == 6 else MOUNTAIN)
+            for kind in range(WORKER)
+        ]
+        self.ground.append(active & (self._with_terrain(FOREST | MOUNTAIN) | self.waters))
+        self.affordable: list[int] = [
+            area_of([s for s in range(SPACES) if cost[s] <= money]) for money in range(DEAREST + 1)
+        ]
+
+    def _with_terrain(self, wanted: int) -> int:
+        return area_of([s for s in range(SPACES) if self.terrain[s] & wanted])
+
+    def _reach_from(self, space: int, level: int) -> int:
+        """What a unit reaches at a shipping level (CAL 6.2, 6.5 to 6.7)."""
+        if level == 0:
+            return area_of(self.near[space])
+        area = area_of(self.touching[space])
+        shore = [other for other in self.touching[space] if self.terrain[other] & LOCH]
+        crossed: list[int] = []
+        for _ in range(level - 1):
+            further: list[int] = []
+            for loch in shore:
+                if loch not in crossed:
+                    crossed.append(loch)
+                    further += self.touching[loch]
+            area |= area_of(further)
+            shore = [other for other in further if self.terrain[other] & LOCH]
+        return area & ~(1 << space)
+
+    def _deltas(self) -> int:
+        """Land on a bank where the river runs into a loch (CAL 12.13)."""
+        area = 0
+        for edge in self.rivers:
+            one, other = edge // SPACES, edge % SPACES
+            for space in self.touching[one]:
+                if space in self.touching[other] and self.terrain[space] & LOCH:
+                    area |= 1 << one | 1 << other
+        return area
+
+    def cheapest(self, area: int) -> int:
+        """The lowest cost of land in a set that is not empty."""
+        for cost in range(DEAREST):
+            if area & self.affordable[cost]:
+                return cost
+        return DEAREST
+
+    def affordable_for(self, money: int) -> int:
+        """Where the land costs at most this much."""
+        if money < 0:
+            return 0
+        return self.affordable[money if money < DEAREST else DEAREST]
+
+    def reach_of(self, units: int, level: int) -> int:
+        """What a group of units reaches together at a shipping level."""
+        table = self.reach[level]
+        area = 0
+        for space in spaces_in(units):
+            area |= table[space]
+        return area
+
+    def settlements(self, units: int) -> list[int]:
+        """The groups of neighbouring units, each as a set of spaces (CAL 15.4)."""
+        groups: list[int] = []
+        rest = units
+        while rest:
+            group = 0
+            fresh = rest & -rest
+            while fresh:
+                group |= fresh
+                fresh = self.reach_of(fresh, 0) & rest & ~group
+            groups.append(group)
+            rest &= ~group
+        return groups
+
+    def joined_settlements(self, units: int, level: int) -> int:
+        """How many settlements the largest group joined by shipping has (CAL 15.4)."""
+        groups = self.settlements(units)
+        reaches = [self.reach_of(group, level) for group in groups]
+        unseen = list(range(len(groups)))
+        most = 0
+        while unseen:
+            chain = [unseen.pop()]
+            at = 0
+            while at < len(chain):
+                for other in list(unseen):
+                    if reaches[chain[at]] & groups[other]:
+                        unseen.remove(other)
+                        chain.append(other)
+                at += 1
+            if len(chain) > most:
+                most = len(chain)
+        return most
+
+    def has_river(self, one: int, other: int) -> bool:
+        """Whether a river runs between two spaces that touch."""
+        return _edge(one, other) in self.rivers
+
+
+def _edge(one: int, other: int) -> int:
+    return one * SPACES + other if one < other else other * SPACES + one
+
+
+class Side:
+    """One side of a module: the terrain and cost of its spaces, 0 elsewhere, and its rivers."""
+
+    def __init__(
+        self, terrain: list[int], cost: list[int], rivers: list[int], clear: list[int]
+    ) -> None:
+        self.terrain = terrain
+        self.cost = cost
+        self.rivers = rivers
+        self.clear = clear
+        """Spaces of the rim that are not shaded."""
+
+
+def around_place(row: int, place: int) -> list[int]:
+    """The spaces that touch a place, which may itself lie off the map."""
+    left = place if row % 2 else place - 1
+    found: list[int] = []
+    for r, k in [
+        (row - 1, left), (row - 1, left + 1), (row, place - 1),
+        (row, place + 1), (row + 1, left), (row + 1, left + 1),
+    ]:  # fmt: skip
+        if 1 <= r <= ROWS and 1 <= k <= PLACES:
+            found.append(hex_at(r, k))
+    return found
+
+
+def around(space: int) -> list[int]:
+    """The spaces that touch a space."""
+    return around_place(space // PLACES + 1, space % PLACES + 1)
+
+
+def on_rim(space: int) -> bool:
+    """Whether a space lies on the outline of the map."""
+    row, place = space // PLACES + 1, space % PLACES + 1
+    return space < HEXES and (row in (1, ROWS) or place in (1, PLACES))
+
+
+def assemble(
+    sides: list[Side], seams: list[int], small: bool, port_places: list[list[int]]
+) -> Land:
+    """The map made of four sides, with its shaded rim (CAL 2.2) and port tiles (CAL 2.3)."""
+    terrain, cost = [0] * SPACES, [0] * SPACES
+    rivers = list(seams)
+    clear: list[int] = []
+    for side in sides:
+        for space in range(HEXES):
+            terrain[space] += side.terrain[space]
+            cost[space] += side.cost[space]
+        rivers += side.rivers
+        clear += side.clear
+    shaded = [
+        small and on_rim(space) and terrain[space] & LOCH == 0 and space not in clear
+        for space in range(SPACES)
+    ]
+    touching = [around(space) for space in range(HEXES)]
+    touching += [[], [], [], []]
+    port_spaces: list[int] = []
+    for corner, spot in enumerate(port_places):
+        port_spaces.append(_lay_port(corner, spot[0], spot[1], terrain, cost, touching))
+    active = border = 0
+    for space in range(SPACES):
+        if terrain[space] and (not shaded[space] or terrain[space] & PORT_TILE):
+            active |= 1 << space
+        if not shaded[space] and (on_rim(space) or _at_mist(space, touching, shaded)):
+            border |= 1 << space
+    return Land(terrain, cost, touching, rivers, port_spaces, active, border)
+
+
+def _lay_port(
+    corner: int, row: int, place: int, terrain: list[int], cost: list[int],
+    touching: list[list[int]],
+) -> int:  # fmt: skip
+    if 1 <= row <= ROWS and 1 <= place <= PLACES:
+        space = hex_at(row, place)
+    else:
+        space = HEXES + corner
+        touching[space] = around_place(row, place)
+        for other in touching[space]:
+            touching[other].append(space)
+    terrain[space] = terrain[space] & LOCH | PORT_TILE
+    cost[space] = 0
+    return space
+
+
+def _at_mist(space: int, touching: list[list[int]], shaded: list[bool]) -> bool:
+    """Whether a space of the map touches shaded land (CAL 14.11)."""
+    return space < HEXES and any(shaded[other] for other in touching[space])

@@ -1,0 +1,447 @@
+"""The port tiles and what they do (CAL 11)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from drystone.core.chance import Chance
+from drystone.core.state import Refusal
+from drystone.games.caledonia import expand, turn, upgrades
+from drystone.games.caledonia.land import spaces_in
+from drystone.games.caledonia.market import MARKET, TOP, move_price, purse
+from drystone.games.caledonia.state import Step, Table
+from drystone.games.caledonia.words import (
+    CORNERS,
+    DISCARD,
+    EXCHANGE,
+    FIELD,
+    FIRST_PROCESSED,
+    FOR,
+    GAIN,
+    GOODS,
+    KINDS,
+    MOVE,
+    PORT,
+    SPACES,
+    UNIT,
+    USE,
+    WORDS,
+)
+
+# The tiles, by their numbers less one.
+ANIMAL: Final = 0
+BASIC: Final = 1
+PROCESSED: Final = 2
+UPGRADE: Final = 3
+MONEY: Final = 4
+PRICE: Final = 5
+UNITS: Final = 6
+BUILDING: Final = 7
+ANOTHER: Final = 8
+
+ALL_GOODS: Final = 63
+UP: Final = 0
+
+
+def in_reach(t: Table, seat: int) -> int:
+    """The corners whose ports a player reaches and has not used (CAL 11.1, 11.2)."""
+    me = t.players[seat]
+    area = (me._reach | me._units) & t._land.port_area
+    if not area:
+        return 0
+    found = 0
+    for corner in range(CORNERS):
+        if not me.ports_used >> corner & 1 and area & t._land.port_bits[corner]:
+            found |= 1 << corner
+    return found
+
+
+def usable(t: Table, seat: int, reached: int) -> int:
+    """The corners among those reached whose effect can be had besides the action."""
+    found = 0
+    for corner in range(len(t.ports)):
+        if reached >> corner & 1:
+            tile = t.ports[corner]
+            if possible(t, seat, tile) or (tile == ANOTHER and others(t, seat, corner)):
+                found |= 1 << corner
+    return found
+
+
+def possible(t: Table, seat: int, tile: int) -> bool:
+    """Whether a tile does anything for a player now; tiles 1, 6 and 9 are asked elsewhere."""
+    goods = t.players[seat].goods
+    if tile == BASIC:
+        return goods[0] + goods[1] + goods[2] > 0
+    if tile == PROCESSED:
+        return goods[3] + goods[4] + goods[5] > 0
+    if tile == UNITS:
+        return exchange_possible(t, seat)
+    return tile in (UPGRADE, MONEY, BUILDING)
+
+
+def fee(t: Table, corner: int) -> int:
+    """What it costs to use a port at all: only port 9 does (CAL 11.11)."""
+    return t.facts.port_amount[ANOTHER] if t.ports[corner] == ANOTHER else 0
+
+
+def others(t: Table, seat: int, corner: int) -> int:
+    """The corners that port 9 could stand in for, prices aside (CAL 11.11)."""
+    found = 0
+    if t.players[seat].money >= fee(t, corner):
+        for other in range(CORNERS):
+            if other != corner and possible(t, seat, t.ports[other]):
+                found |= 1 << other
+    return found
+
+
+def acting_as(t: Table, seat: int, within: int, tile: int) -> int:
+    """The corners within a set that give one tile's effect, directly or through port 9."""
+    found = 0
+    for corner in range(len(t.ports)):
+        if not within >> corner & 1 or t.players[seat].ports_used >> corner & 1:
+            continue
+        if t.ports[corner] == tile or (
+            t.ports[corner] == ANOTHER
+            and tile in t.ports
+            and t.players[seat].money >= fee(t, corner)
+        ):
+            found |= 1 << corner
+    return found
+
+
+def mark(t: Table, seat: int, corner: int) -> None:
+    """A port is used, and paid for if it is port 9."""
+    t.players[seat].ports_used |= 1 << corner
+    t.pay(seat, fee(t, corner), "port.9")
+
+
+def use(t: Table, seat: int, corner: int) -> None:
+    """A port is used besides the action."""
+    mark(t, seat, corner)
+    if t.ports[corner] == ANOTHER:
+        t.frames.append(Another(seat, corner))
+    else:
+        take_effect(t, seat, t.ports[corner])
+
+
+def take_effect(t: Table, seat: int, tile: int) -> None:
+    """What a port tile gives (CAL 11.4 to 11.10)."""
+    amount = t.facts.port_amount[tile]
+    if tile == BASIC:
+        t.frames.append(Gain(seat, amount, 0, FIRST_PROCESSED))
+        t.frames.append(Discard(seat, 0, FIRST_PROCESSED))
+    elif tile == PROCESSED:
+        t.frames.append(Gain(seat, amount, FIRST_PROCESSED, GOODS))
+        t.frames.append(Discard(seat, FIRST_PROCESSED, GOODS))
+    elif tile == UPGRADE:
+        t.praise(seat, amount, "port.4")
+        upgrades.offer(t, seat, 1, 0)
+    elif tile == MONEY:
+        t.earn(seat, amount, "port.5")
+    elif tile == PRICE:
+        t.frames.append(MovePrice(seat, ALL_GOODS, MARKET))
+    elif tile == UNITS:
+        t.frames.append(Exchange(seat, -1))
+    elif tile == BUILDING:
+        t.earn(seat, amount, "port.8")
+        expand.offer_bonuses(t, seat, 0, 1)
+
+
+class Another(Step):
+    """Choose the port that port 9 stands in for (CAL 11.11)."""
+
+    rule = "CAL 11.11"
+
+    def __init__(self, seat: int, corner: int) -> None:
+        super().__init__(seat)
+        self.corner = corner
+
+    def options(self, t: Table) -> list[int]:
+        found: list[int] = []
+        before = isinstance(t.frames[-2], turn.Turn)
+        for other in range(CORNERS):
+            if other == self.corner:
+                continue
+            tile = t.ports[other]
+            if possible(t, self.seat, tile) or (
+                before and tile == PRICE and movable(t, self.seat, ALL_GOODS, MARKET, 0)
+            ):
+                found.append(USE + other)
+        return found
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        take_effect(t, self.seat, t.ports[action - USE])
+
+
+class Discard(Step):
+    """Give up a good for others (CAL 11.4, 11.5)."""
+
+    rule = "CAL 11.4"
+
+    def __init__(self, seat: int, first: int, end: int) -> None:
+        super().__init__(seat)
+        self.first = first
+        self.end = end
+
+    def options(self, t: Table) -> list[int]:
+        goods = t.players[self.seat].goods
+        return [DISCARD + good for good in range(self.first, self.end) if goods[good] > 0]
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        t.give(self.seat, action - DISCARD, -1, "port")
+
+
+class Gain(Step):
+    """Gain goods one by one, in the order of the market (CAL 11.4, 11.5, 18.4)."""
+
+    rule = "CAL 11.4"
+
+    def __init__(self, seat: int, more: int, first: int, end: int) -> None:
+        super().__init__(seat)
+        self.more = more
+        self.first = first
+        self.end = end
+
+    def options(self, t: Table) -> list[int]:
+        return list(range(GAIN + self.first, GAIN + self.end))
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        t.give(self.seat, action - GAIN, 1, "port")
+        if self.more > 1:
+            t.frames.append(Gain(self.seat, self.more - 1, action - GAIN, self.end))
+
+
+# Port 6: a price is moved and then traded at.
+
+
+def price_ports(t: Table, seat: int, within: int, goods: int, way: int) -> int:
+    """The corners that can move the price of one of these goods before a trade (CAL 11.8)."""
+    found = 0
+    corners = acting_as(t, seat, within, PRICE)
+    for corner in range(len(t.ports)):
+        if corners >> corner & 1 and movable(t, seat, goods, way, fee(t, corner)):
+            found |= 1 << corner
+    return found
+
+
+def movable(t: Table, seat: int, goods: int, way: int, spent: int) -> bool:
+    """Whether the price of one of these goods can be moved so that a trade follows."""
+    for good in range(GOODS):
+        if goods >> good & 1:
+            for direction in range(2):
+                if trade_follows(t, seat, good, direction, way, spent):
+                    return True
+    return False
+
+
+def trade_follows(t: Table, seat: int, good: int, direction: int, way: int, spent: int) -> bool:
+    """Whether a good can be traded after its price was moved and some money spent."""
+    me = t.players[seat]
+    if me.merchants == 0:
+        return False
+    if way == MARKET and me.goods[good] > 0 and me.market[good] <= 0:
+        return True
+    if me.market[good] < 0:
+        return False
+    if way != MARKET and t.bargains[good] >= t.facts.bargains[t.seats]:
+        return False
+    steps = t.facts.port_amount[PRICE]
+    at = t.prices[good] + (steps if direction == UP else -steps)
+    each = t.facts.prices[good][0 if at < 0 else TOP if at > TOP else at]
+    if way != MARKET:
+        each -= t.facts.bargain[good]
+    return purse(t, seat) - spent >= each
+
+
+class MovePrice(Step):
+    """Choose a good and move its price (CAL 11.8). The frame beneath then asks for the trade."""
+
+    rule = "CAL 11.8"
+
+    def __init__(self, seat: int, goods: int, way: int) -> None:
+        super().__init__(seat)
+        self.goods = goods
+        self.way = way
+
+    def options(self, t: Table) -> list[int]:
+        found: list[int] = []
+        for good in range(GOODS):
+            if self.goods >> good & 1:
+                for direction in range(2):
+                    if trade_follows(t, self.seat, good, direction, self.way, 0):
+                        found.append(MOVE + 2 * good + direction)
+        return found
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        good, direction = (action - MOVE) // 2, (action - MOVE) % 2
+        steps = t.facts.port_amount[PRICE]
+        move_price(t, good, steps if direction == UP else -steps)
+        beneath = t.frames.pop()
+        if isinstance(beneath, expand.Bonuses):
+            t.frames.append(expand.Bonuses(self.seat, beneath.goods, beneath.draws, good))
+        elif isinstance(beneath, turn.Turn):
+            t.frames.append(turn.Turn(self.seat, beneath.rowed, good))
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        if MOVE <= action < MOVE + 2 * GOODS:
+            return Refusal("CAL 11.8", "no-trade-follows")
+        return None
+
+
+# Port 7: two units of the map for two of the board.
+
+
+def new_kinds(t: Table, seat: int, space: int, one: int, other: int) -> int:
+    """The kinds that may replace the unit on a space, a bit for each (CAL 11.9)."""
+    left = t.players[seat].left
+    kinds = 0
+    for kind in range(KINDS):
+        if (
+            left[kind] > 0
+            and kind != FIELD
+            and kind != one
+            and kind != other
+            and t._land.ground[kind] >> space & 1
+        ):
+            kinds |= 1 << kind
+    return kinds
+
+
+def kind_at(t: Table, space: int) -> int:
+    """The kind of unit on a space."""
+    return t.board[space] % 10
+
+
+def exchangeable(t: Table, seat: int, first: int, second: int) -> bool:
+    """Whether two units can be exchanged together (CAL 11.9)."""
+    one, other = kind_at(t, first), kind_at(t, second)
+    if one == FIELD or other == FIELD:
+        return False
+    for_first = new_kinds(t, seat, first, one, other)
+    if not for_first:
+        return False
+    for_second = new_kinds(t, seat, second, one, other)
+    if not for_second:
+        return False
+    if for_first != for_second or for_first & (for_first - 1):
+        return True
+    return t.players[seat].left[for_first.bit_length() - 1] > 1
+
+
+def partners(t: Table, seat: int, first: int) -> list[int]:
+    """The units after this one that can be exchanged together with it."""
+    rest = t.players[seat]._units >> (first + 1) << (first + 1)
+    return [space for space in spaces_in(rest) if exchangeable(t, seat, first, space)]
+
+
+def exchange_possible(t: Table, seat: int) -> bool:
+    """Whether any two units can be exchanged."""
+    units = spaces_in(t.players[seat]._units)
+    for i in range(len(units)):
+        for j in range(i + 1, len(units)):
+            if exchangeable(t, seat, units[i], units[j]):
+                return True
+    return False
+
+
+class Exchange(Step):
+    """Choose the two units that leave the map, in ascending order (CAL 11.9)."""
+
+    rule = "CAL 11.9"
+
+    def __init__(self, seat: int, first: int) -> None:
+        super().__init__(seat)
+        self.first = first
+
+    def options(self, t: Table) -> list[int]:
+        if self.first >= 0:
+            return [EXCHANGE + space for space in partners(t, self.seat, self.first)]
+        units = spaces_in(t.players[self.seat]._units)
+        return [EXCHANGE + space for space in units if partners(t, self.seat, space)]
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        space = action - EXCHANGE
+        if self.first < 0:
+            t.frames.append(Exchange(self.seat, space))
+        else:
+            t.frames.append(Replace(self.seat, self.first, space, -1))
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        if EXCHANGE <= action < EXCHANGE + SPACES:
+            return Refusal("CAL 11.9", "not-exchangeable")
+        return None
+
+
+class Replace(Step):
+    """Choose what comes in their places (CAL 11.9)."""
+
+    rule = "CAL 11.9"
+
+    def __init__(self, seat: int, first: int, second: int, new: int) -> None:
+        super().__init__(seat)
+        self.first = first
+        self.second = second
+        self.new = new
+
+    def options(self, t: Table) -> list[int]:
+        one, other = kind_at(t, self.first), kind_at(t, self.second)
+        for_first = new_kinds(t, self.seat, self.first, one, other)
+        for_second = new_kinds(t, self.seat, self.second, one, other)
+        left = t.players[self.seat].left
+        found: list[int] = []
+        for kind in range(KINDS):
+            if self.new < 0:
+                if for_first >> kind & 1 and (for_second & ~(1 << kind) or left[kind] > 1):
+                    found.append(FOR + kind)
+            elif for_second >> kind & 1 and (kind != self.new or left[kind] > 1):
+                found.append(FOR + kind)
+        return found
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        kind = action - FOR
+        if self.new < 0:
+            t.frames.append(Replace(self.seat, self.first, self.second, kind))
+            return
+        t.lift(self.seat, self.first)
+        t.lift(self.seat, self.second)
+        t.put(self.seat, self.new, self.first)
+        t.put(self.seat, kind, self.second)
+        if t.ledger is not None:
+            t.ledger.note(self.seat, "unit." + WORDS.symbol(UNIT, self.new), 1, "port.7")
+            t.ledger.note(self.seat, "unit." + WORDS.symbol(UNIT, kind), 1, "port.7")
+        goods = expand.neighbours_goods(t, self.seat, self.first)
+        goods |= expand.neighbours_goods(t, self.seat, self.second)
+        draws = expand.completes(t, self.seat, kind)
+        if self.new != kind:
+            draws += expand.completes(t, self.seat, self.new)
+        expand.offer_bonuses(t, self.seat, goods, draws)
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        if FOR <= action < FOR + KINDS:
+            return Refusal("CAL 11.9", "not-a-new-unit")
+        return None
+
+
+def refuse_port(t: Table, seat: int, action: int) -> Refusal | None:
+    """Why a port can't be used now."""
+    corner = action - PORT
+    if not 0 <= corner < CORNERS:
+        return None
+    if not t.ports:
+        return Refusal("CAL 17.2", "no-ports")
+    me = t.players[seat]
+    if me.ports_used >> corner & 1:
+        return Refusal("CAL 11.2", "port-used")
+    if not in_reach(t, seat) >> corner & 1:
+        return Refusal("CAL 11.1", "port-far")
+    tile = t.ports[corner]
+    if tile == ANIMAL:
+        return Refusal("CAL 11.3", "port-with-meat")
+    if tile == PRICE:
+        return Refusal("CAL 11.8", "no-trade-follows")
+    if tile == UNITS:
+        return Refusal("CAL 11.9", "not-exchangeable")
+    if tile == ANOTHER:
+        return Refusal("CAL 11.11", "no-other-port", {"need": fee(t, corner)})
+    rule = "CAL 11.4" if tile == BASIC else "CAL 11.5"
+    return Refusal(rule, "nothing-to-discard")

@@ -1,0 +1,73 @@
+"""How a round goes: turns, production, scoring, preparation of the next (CAL 3)."""
+
+from __future__ import annotations
+
+from drystone.core.chance import Chance
+from drystone.core.state import NOBODY
+from drystone.games.caledonia import production, solo, turn
+from drystone.games.caledonia.cellar import empty_cellars
+from drystone.games.caledonia.scoring import glory_of
+from drystone.games.caledonia.state import EMPTY, ROUNDS, Step, Table
+from drystone.games.caledonia.words import GOODS, SCORING_TILE, WORDS
+
+
+def next_turn(t: Table, seat: int) -> None:
+    """The next player who has not passed is asked, or the round ends (CAL 3.3)."""
+    for good in range(GOODS):
+        t.bargains[good] = 0
+    at = t.order.index(seat)
+    for i in range(1, t.seats + 1):
+        following = t.order[(at + i) % t.seats]
+        if following not in t.passed:
+            t.frames.append(turn.Turn(following, 0, -1))
+            return
+    t.frames.append(Scoring(NOBODY))
+    for i in range(t.seats - 1, -1, -1):
+        t.frames.append(production.Produce(NOBODY, t.order[i]))
+
+
+def first_turn(t: Table) -> None:
+    """The first player of the round is asked."""
+    t.frames.append(turn.Turn(t.order[0], 0, -1))
+
+
+class Scoring(Step):
+    """Glory by the tile of the round; then the next round, or the end (CAL 14.1)."""
+
+    def run(self, t: Table, chance: Chance) -> None:
+        if t.scoring:
+            tile = t.scoring[t.round - 1]
+            source = "scoring." + WORDS.symbol(SCORING_TILE, tile)
+            for seat in t.order:
+                t.praise(seat, glory_of(t, seat, tile), source)
+        if t.round == ROUNDS:
+            empty_cellars(t)
+        else:
+            prepare(t, chance)
+            first_turn(t)
+
+
+def prepare(t: Table, chance: Chance) -> None:
+    """The next round: order of passing, merchants back, contracts refilled (CAL 3.2, 10.2)."""
+    t.round += 1
+    t.order = t.passed
+    t.passed = []
+    for player in t.players:
+        for good in range(GOODS):
+            out = player.market[good]
+            if out:
+                player.merchants += out if out > 0 else -out
+                player.market[good] = 0
+    if t.seats == 1:
+        last = solo.change_prices(t, chance)
+        refill(t, chance)
+        solo.remove_contract(t, last)
+    else:
+        refill(t, chance)
+
+
+def refill(t: Table, chance: Chance) -> None:
+    """Every empty box gets a contract while there are any (CAL 3.2)."""
+    for box in range(len(t.boxes)):
+        if t.boxes[box] == EMPTY:
+            t.boxes[box] = t.draw_contract(chance)

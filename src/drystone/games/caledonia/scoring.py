@@ -1,0 +1,224 @@
+"""Glory in each round and points at the end (CAL 14, 15, 16.5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from drystone.games.caledonia import state
+from drystone.games.caledonia.land import DEAREST
+from drystone.games.caledonia.words import FIELD, FIRST_PROCESSED, GOODS, WOODCUTTER
+
+CATEGORIES: Final = (
+    "glory",
+    "basic-goods",
+    "processed-goods",
+    "money",
+    "hops",
+    "cotton",
+    "tobacco",
+    "sugar-cane",
+    "contracts",
+    "settlements",
+    "bid",
+)
+POUNDS_A_POINT: Final = 10
+PROCESSED_POINTS: Final = 2
+DEAR_LAND: Final = 5
+
+
+def basic_goods(t: state.Table, seat: int) -> int:
+    """Wool, grain and milk in stock."""
+    goods = t.players[seat].goods
+    return goods[0] + goods[1] + goods[2]
+
+
+def processed_goods(t: state.Table, seat: int) -> int:
+    """Bread, cheese and whisky, with the barrels in the cellar."""
+    me = t.players[seat]
+    total = (me.cellar & 1) + (me.cellar >> 1 & 1) + (me.cellar >> 2 & 1)
+    for good in range(FIRST_PROCESSED, GOODS):
+        total += me.goods[good]
+    return total
+
+
+def imported(t: state.Table, seat: int, kind: int) -> int:
+    """How much of an import a player's fulfilled contracts brought."""
+    total = 0
+    for contract in t.players[seat].fulfilled:
+        total += t.facts.contracts[contract].imports[kind]
+    return total
+
+
+def hops(t: state.Table, seat: int) -> int:
+    """The hops on a player's fulfilled contracts."""
+    total = 0
+    for contract in t.players[seat].fulfilled:
+        total += t.facts.contracts[contract].hops
+    return total
+
+
+def meat(t: state.Table, seat: int) -> int:
+    """The meat on a player's fulfilled contracts."""
+    total = 0
+    for contract in t.players[seat].fulfilled:
+        total += t.facts.contracts[contract].beef + t.facts.contracts[contract].mutton
+    return total
+
+
+def farms(t: state.Table, seat: int) -> int:
+    """Animals and buildings on the map, fields aside."""
+    total = 0
+    for kind in range(WOODCUTTER):
+        if kind != FIELD:
+            total += state.deployed(t, seat, kind)
+    return total
+
+
+def upgraded(t: state.Table, seat: int) -> int:
+    """Shipping levels, hired merchants and turned technology tiles."""
+    me = t.players[seat]
+    hired = t.facts.merchants - t.facts.merchants_in_stock - me.hireable
+    return me.shipping + hired + me.woodcutters_improved + me.miners_improved
+
+
+def bits(area: int) -> int:
+    """How many spaces a set has."""
+    return area.bit_count()
+
+
+def glory_of(t: state.Table, seat: int, tile: int) -> int:
+    """The Glory a scoring tile gives a player now (CAL 14.2 to 14.10)."""
+    each = t.facts.scoring_glory[tile]
+    per = t.facts.scoring_each[tile]
+    if tile == 0:
+        return each * basic_goods(t, seat)
+    if tile == 1:
+        return each * (processed_goods(t, seat) // per)
+    if tile == 2:
+        return each * farms(t, seat) + per * state.deployed(t, seat, FIELD)
+    if tile == 3:
+        return each * state.workers_deployed(t, seat)
+    units = t.players[seat]._units
+    if tile == 4:
+        return each * (bits(units & t._land.border) // per)
+    if tile == 5:
+        return each * (imported(t, seat, 0) + imported(t, seat, 1) + imported(t, seat, 2))
+    if tile == 6:
+        return each * meat(t, seat)
+    if tile == 7:
+        return each * upgraded(t, seat)
+    land = t._land
+    dear = land.affordable[DEAREST] & ~land.affordable[DEAR_LAND - 1]
+    return each * bits(units & dear)
+
+
+def import_values(t: state.Table) -> list[int]:
+    """What a cotton, a tobacco and a sugar cane are worth (CAL 15.2, 16.2, 17.1)."""
+    if t.static_imports:
+        return [t.facts.static_import] * 3
+    totals = [imported(t, 0, kind) for kind in range(3)] if t.seats == 1 else t.imports
+    values = [0, 0, 0]
+    for kind in range(3):
+        commoner = 0
+        for other in range(3):
+            if totals[other] > totals[kind] or (totals[other] == totals[kind] and other > kind):
+                commoner += 1
+        values[kind] = t.facts.import_values[commoner]
+    return values
+
+
+def places(counts: list[int], points: list[int], seat: int) -> int:
+    """The points of a player's place, shared by those who tie (CAL 15.6)."""
+    better = same = 0
+    for other in counts:
+        if other > counts[seat]:
+            better += 1
+        elif other == counts[seat]:
+            same += 1
+    total = 0
+    for place in range(better, better + same):
+        if place < len(points):
+            total += points[place]
+    return total // same
+
+
+def by_threshold(count: int, table: list[int]) -> int:
+    """The solo player's points for a count: thresholds from the highest (CAL 16.5)."""
+    for i in range(0, len(table), 2):
+        if count >= table[i]:
+            return table[i + 1]
+    return 0
+
+
+def contract_points(t: state.Table, seat: int) -> int:
+    """Points for the place in fulfilled contracts (CAL 15.3)."""
+    mine = len(t.players[seat].fulfilled)
+    if t.seats == 1:
+        return by_threshold(mine, t.facts.contract_solo)
+    if mine == 0:
+        return 0
+    points = t.facts.contract_places_two if t.seats == 2 else t.facts.contract_places
+    return places([len(player.fulfilled) for player in t.players], points, seat)
+
+
+def settlements(t: state.Table, seat: int) -> int:
+    """How many settlements the player's largest joined group has (CAL 15.4)."""
+    me = t.players[seat]
+    return t._land.joined_settlements(me._units, me.shipping)
+
+
+def settlement_points(t: state.Table, seat: int) -> int:
+    """Points for the place in settlements (CAL 15.5)."""
+    if t.seats == 1:
+        return by_threshold(settlements(t, seat), t.facts.settlement_solo)
+    points = t.facts.settlement_places_two if t.seats == 2 else t.facts.settlement_places
+    counts = [settlements(t, other) for other in range(t.seats)]
+    if counts[seat] == 0:
+        return 0
+    return places(counts, points, seat)
+
+
+def wealth(t: state.Table, seat: int) -> int:
+    """Money, with what the barrels in the cellar would bring (CAL 12.12)."""
+    me = t.players[seat]
+    total = me.money
+    for spot in range(3):
+        if me.cellar >> spot & 1:
+            total += t.facts.cellar[spot]
+    return total
+
+
+def breakdown(t: state.Table, seat: int) -> dict[str, int]:
+    """Points by category if the game ended now (CAL 15)."""
+    values = import_values(t)
+    return {
+        "glory": t.players[seat].glory,
+        "basic-goods": basic_goods(t, seat),
+        "processed-goods": PROCESSED_POINTS * processed_goods(t, seat),
+        "money": wealth(t, seat) // POUNDS_A_POINT,
+        "hops": hops(t, seat),
+        "cotton": values[0] * imported(t, seat, 0),
+        "tobacco": values[1] * imported(t, seat, 1),
+        "sugar-cane": values[2] * imported(t, seat, 2),
+        "contracts": contract_points(t, seat),
+        "settlements": settlement_points(t, seat),
+        "bid": -t.players[seat].bid,
+    }
+
+
+def winners(t: state.Table) -> list[int]:
+    """Most points, then most money left below the last full £10 (CAL 15.7)."""
+    scores = t.scores()
+    rest = [wealth(t, seat) % POUNDS_A_POINT for seat in range(t.seats)]
+    best = max(scores)
+    most = max(rest[seat] for seat in range(t.seats) if scores[seat] == best)
+    return [s for s in range(t.seats) if scores[s] == best and rest[s] == most]
+
+
+def band(t: state.Table, points: int) -> str:
+    """The publisher's name for a solo result (CAL 16.6)."""
+    name = ""
+    for least, title in zip(t.facts.band_from, t.facts.band_names, strict=True):
+        if points >= least:
+            name = title
+    return name

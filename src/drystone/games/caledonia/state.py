@@ -1,0 +1,294 @@
+"""The table of Clans of Caledonia: plain data, copied by hand.
+
+Everything is open (only the order of the contract pile is unknown, and it is drawn lazily), so an
+observation hides nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from drystone.core.chance import Chance
+from drystone.core.state import Frame, Refusal, State
+from drystone.games.caledonia import scoring
+from drystone.games.caledonia.book import Book
+from drystone.games.caledonia.land import Land
+from drystone.games.caledonia.words import (
+    CONTRACT,
+    GOOD,
+    MACDONALD,
+    MINER,
+    NO_CLAN,
+    SPACES,
+    WOODCUTTER,
+    WORDS,
+    WORKER,
+)
+
+ROUNDS: Final = 5
+EMPTY: Final = -1
+"""A contract box with nothing in it; a starting tile or clan not chosen yet."""
+
+# A piece on the board: ten times the player's number (from 1) plus the kind of unit.
+NOTHING: Final = 0
+BLOCKED: Final = 90
+
+
+class Step(Frame):
+    """A frame of this game: its methods know the table."""
+
+    def options(self, t: Table) -> list[int]:
+        """The actions that are open."""
+        raise NotImplementedError
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        """The action comes true."""
+        raise NotImplementedError
+
+    def run(self, t: Table, chance: Chance) -> None:
+        """What happens without a question."""
+        raise NotImplementedError
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        """A reason better than "not now"."""
+        return None
+
+
+class Player:
+    """One clan's things.
+
+    `market` counts the merchants out for each good, buyers above zero, sellers below. `left` are
+    the units still on the player board. `cellar` has a bit for each barrel's spot.
+    """
+
+    goods: list[int]
+    left: list[int]
+    market: list[int]
+    contracts: list[int]
+    fulfilled: list[int]
+
+    def __init__(self) -> None:
+        self.clan = NO_CLAN
+        self.tile = EMPTY
+        self.money = 0
+        self.glory = 0
+        self.shipping = 0
+        self.woodcutters_improved = 0
+        self.miners_improved = 0
+        self.merchants = 0
+        self.hireable = 0
+        self.ports_used = 0
+        self.cellar = 0
+        self.bid = 0
+        self._units = 0
+        self._reach = 0
+
+    def copy(self) -> Player:
+        """The same things, shared with nobody."""
+        other = Player()
+        other.clan = self.clan
+        other.tile = self.tile
+        other.money = self.money
+        other.glory = self.glory
+        other.shipping = self.shipping
+        other.woodcutters_improved = self.woodcutters_improved
+        other.miners_improved = self.miners_improved
+        other.merchants = self.merchants
+        other.hireable = self.hireable
+        other.ports_used = self.ports_used
+        other.cellar = self.cellar
+        other.bid = self.bid
+        other._units = self._units
+        other._reach = self._reach
+        other.goods = self.goods[:]
+        other.left = self.left[:]
+        other.market = self.market[:]
+        other.contracts = self.contracts[:]
+        other.fulfilled = self.fulfilled[:]
+        return other
+
+
+class Table(State):
+    """A position. Set-up and `copy` fill in the lists.
+
+    `sides`, `ports` and `scoring` never change once they lie there; copies share them.
+    """
+
+    players: list[Player]
+    sides: list[int]
+    ports: list[int]
+    scoring: list[int]
+    board: list[int]
+    prices: list[int]
+    boxes: list[int]
+    pile: list[int]
+    under: list[int]
+    imports: list[int]
+    order: list[int]
+    passed: list[int]
+    bargains: list[int]
+    clans: list[int]
+    tiles: list[int]
+
+    def __init__(self, seats: int, facts: Book, land: Land) -> None:
+        super().__init__(seats)
+        self.facts = facts
+        self.round = 1
+        self.static_imports = 0
+        self.harbour = 0
+        """The corners whose ports were in reach when the action of this turn began."""
+        self._land = land
+        self._open = 0
+
+    def options(self, frame: Frame) -> list[int]:
+        return cast(Step, frame).options(self)
+
+    def answer(self, frame: Frame, action: int, chance: Chance) -> None:
+        cast(Step, frame).answer(self, action, chance)
+
+    def run(self, frame: Frame, chance: Chance) -> None:
+        cast(Step, frame).run(self, chance)
+
+    def refusal(self, frame: Frame, action: int) -> Refusal | None:
+        return cast(Step, frame).refusal(self, action)
+
+    def copy(self) -> Table:
+        other = Table(self.seats, self.facts, self._land)
+        other.frames = self.frames[:]
+        other.viewer = self.viewer
+        other.round = self.round
+        other.static_imports = self.static_imports
+        other.harbour = self.harbour
+        other._open = self._open
+        players: list[Player] = []
+        for player in self.players:
+            players.append(player.copy())
+        other.players = players
+        other.sides = self.sides
+        other.ports = self.ports
+        other.scoring = self.scoring
+        other.board = self.board[:]
+        other.prices = self.prices[:]
+        other.boxes = self.boxes[:]
+        other.pile = self.pile[:]
+        other.under = self.under[:]
+        other.imports = self.imports[:]
+        other.order = self.order[:]
+        other.passed = self.passed[:]
+        other.bargains = self.bargains[:]
+        other.clans = self.clans[:]
+        other.tiles = self.tiles[:]
+        return other
+
+    def observe(self, seat: int) -> Table:
+        """Everything: players may hide nothing."""
+        view = self.copy()
+        view.viewer = seat
+        return view
+
+    def redeal(self, chance: Chance) -> Table:
+        whole = self.copy()
+        whole.viewer = -1
+        return whole
+
+    def refresh(self) -> None:
+        """Find the map, the open spaces and everybody's reach again from sides and board."""
+        self._land = self.facts.land(self.sides, small=self.small(), ports=len(self.ports) > 0)
+        self._open = self._land.active
+        for player in self.players:
+            player._units = 0
+        for space in range(SPACES):
+            piece = self.board[space]
+            if piece != NOTHING:
+                self._open &= ~(1 << space)
+            if NOTHING < piece < BLOCKED:
+                self.players[piece // 10 - 1]._units |= 1 << space
+        for player in self.players:
+            player._reach = self._land.reach_of(player._units, player.shipping)
+
+    def small(self) -> bool:
+        """Whether the rim of the map is out of play (CAL 2.2)."""
+        return self.seats < 3
+
+    def breakdown(self, seat: int) -> dict[str, int]:
+        return scoring.breakdown(self, seat)
+
+    def winners(self) -> list[int]:
+        return scoring.winners(self)
+
+    # What happens to things, in one place, so that nothing goes unnoted.
+
+    def pay(self, seat: int, amount: int, source: str) -> None:
+        """Money goes to the supply, or comes from it if the amount is below zero."""
+        self.players[seat].money -= amount
+        if amount and self.ledger is not None:
+            self.ledger.note(seat, "money", -amount, source)
+
+    def earn(self, seat: int, amount: int, source: str) -> None:
+        """Money comes from the supply."""
+        self.players[seat].money += amount
+        if amount and self.ledger is not None:
+            self.ledger.note(seat, "money", amount, source)
+
+    def give(self, seat: int, good: int, amount: int, source: str) -> None:
+        """Goods come to a stock, or leave it if the amount is below zero."""
+        self.players[seat].goods[good] += amount
+        if amount and self.ledger is not None:
+            self.ledger.note(seat, "good." + WORDS.symbol(GOOD, good), amount, source)
+
+    def praise(self, seat: int, glory: int, source: str) -> None:
+        """Glory is scored."""
+        self.players[seat].glory += glory
+        if glory and self.ledger is not None:
+            self.ledger.note(seat, "glory", glory, source)
+
+    def put(self, seat: int, kind: int, space: int) -> None:
+        """A unit comes from the player board to an empty space."""
+        me = self.players[seat]
+        me.left[kind] -= 1
+        self.board[space] = 10 * (seat + 1) + kind
+        bit = self._land.bits[space]
+        self._open ^= bit
+        me._units |= bit
+        me._reach |= self._land.reach[me.shipping][space]
+
+    def lift(self, seat: int, space: int) -> None:
+        """A unit goes back to its player board (CAL 1.5)."""
+        me = self.players[seat]
+        me.left[self.board[space] % 10] += 1
+        self.board[space] = NOTHING
+        bit = self._land.bits[space]
+        self._open |= bit
+        me._units ^= bit
+        me._reach = self._land.reach_of(me._units, me.shipping)
+
+    def sail_further(self, seat: int) -> None:
+        """Shipping gets one level better."""
+        me = self.players[seat]
+        me.shipping += 1
+        me._reach = self._land.reach_of(me._units, me.shipping)
+
+    def draw_contract(self, chance: Chance) -> int:
+        """The next contract of the pile, or EMPTY (CAL 7.6)."""
+        if self.pile:
+            return chance.pull(self.pile, CONTRACT)
+        return self.under.pop(0) if self.under else EMPTY
+
+
+def deployed(t: Table, seat: int, kind: int) -> int:
+    """How many units of a kind that the clan has stand on the map."""
+    return t.facts.unit_pieces[kind] - t.players[seat].left[kind]
+
+
+def workers_deployed(t: Table, seat: int) -> int:
+    """How many workers of any kind a player has on the map."""
+    if t.players[seat].clan == MACDONALD:
+        return deployed(t, seat, WORKER)
+    return deployed(t, seat, WOODCUTTER) + deployed(t, seat, MINER)
+
+
+def boxes_free(t: Table, seat: int) -> int:
+    """How many empty export boxes a player has (CAL 5.3, 12.1)."""
+    me = t.players[seat]
+    boxes = t.facts.clan_boxes[me.clan] if me.clan >= 0 else 1
+    return boxes - len(me.contracts)

@@ -1,0 +1,299 @@
+"""A player's turn: the free things, the one action, passing, and whose turn is next (CAL 3, 10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from drystone.core.chance import Chance
+from drystone.core.state import NOBODY, Refusal
+from drystone.games.caledonia import contracts, expand, ports, rounds, upgrades
+from drystone.games.caledonia.cellar import withdraw, withdrawals
+from drystone.games.caledonia.land import spaces_in
+from drystone.games.caledonia.market import (
+    MARKET,
+    Buy,
+    Sell,
+    may_buy,
+    may_sell,
+    price,
+    refuse_trade,
+)
+from drystone.games.caledonia.state import NOTHING, Step, Table
+from drystone.games.caledonia.words import (
+    AT,
+    BUY,
+    CONTRACTS,
+    DONE,
+    EXPAND,
+    FULFIL,
+    GOODS,
+    HIRE,
+    IMPROVE,
+    MACDONALD,
+    MACKENZIE,
+    PASS,
+    PORT,
+    RECALL,
+    ROW,
+    SELL,
+    SHIP,
+    SPACES,
+    TAKE,
+    WITHDRAW,
+)
+
+PAID: Final = 0
+
+
+class Turn(Step):
+    """What to do: one action, and before it what costs none (CAL 3.3 to 3.5).
+
+    `rowed` is 1 once a fisherman was rowed; `must` is the good that has to be traded because a
+    port moved its price, or -1.
+    """
+
+    rule = "CAL 3.4"
+
+    def __init__(self, seat: int, rowed: int, must: int) -> None:
+        super().__init__(seat)
+        self.rowed = rowed
+        self.must = must
+
+    def options(self, t: Table) -> list[int]:
+        seat = self.seat
+        if self.must >= 0:
+            return self.forced_trade(t)
+        me = t.players[seat]
+        found: list[int] = []
+        if me.cellar:
+            found = withdrawals(t, seat)
+        if me.clan == MACDONALD and not self.rowed:
+            found += rowing(t, seat)
+        reached = ports.in_reach(t, seat)
+        if reached:
+            add_ports(
+                found,
+                ports.usable(t, seat, reached)
+                | ports.price_ports(t, seat, reached, ports.ALL_GOODS, MARKET),
+            )
+        if me.merchants > 0:
+            for good in range(GOODS):
+                if may_buy(t, seat, good):
+                    found.append(BUY + good)
+            for good in range(GOODS):
+                if may_sell(t, seat, good):
+                    found.append(SELL + good)
+        if contracts.may_take(t, seat):
+            for contract in contracts.display(t, -1):
+                found.append(TAKE + contract)
+        found += expand.expandable(t, seat, PAID)
+        self.add_upgrades(t, found)
+        for contract in me.contracts:
+            if contracts.may_fulfil(t, seat, contract, reached):
+                found.append(FULFIL + contract)
+        found.append(PASS)
+        return found
+
+    def forced_trade(self, t: Table) -> list[int]:
+        """The trade that a moved price calls for, or moving it once more (CAL 11.8)."""
+        found: list[int] = []
+        reached = ports.in_reach(t, self.seat)
+        add_ports(found, ports.price_ports(t, self.seat, reached, 1 << self.must, MARKET))
+        if may_buy(t, self.seat, self.must):
+            found.append(BUY + self.must)
+        if may_sell(t, self.seat, self.must):
+            found.append(SELL + self.must)
+        return found
+
+    def add_upgrades(self, t: Table, found: list[int]) -> None:
+        """Shipping, technology and merchants that can be paid for (CAL 8.1 to 8.3)."""
+        money = t.players[self.seat].money
+        facts = t.facts
+        if money >= facts.shipping_cost and upgrades.may_ship(t, self.seat):
+            found.append(SHIP)
+        if money >= facts.technology_cost:
+            for technology in range(2):
+                if upgrades.may_improve(t, self.seat, technology):
+                    found.append(IMPROVE + technology)
+        if money >= facts.hire_cost and upgrades.may_hire(t, self.seat):
+            found.append(HIRE)
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        seat = self.seat
+        t.harbour = ports.in_reach(t, seat)
+        if action < BUY:
+            self.do_free_thing(t, action)
+            return
+        if action == PASS:
+            pass_round(t, seat)
+            rounds.next_turn(t, seat)
+            return
+        t.frames.append(ActionDone(NOBODY, seat))
+        if action < SELL:
+            t.frames.append(Buy(seat, action - BUY, MARKET))
+        elif action < TAKE:
+            t.frames.append(Sell(seat, action - SELL))
+        elif action < EXPAND:
+            contracts.take_first(t, seat, action - TAKE)
+        elif action < SHIP:
+            t.frames.append(expand.Expand(seat, action - EXPAND, PAID))
+        elif action == SHIP:
+            upgrades.ship(t, seat, t.facts.shipping_cost)
+        elif action < HIRE:
+            upgrades.improve(t, seat, action - IMPROVE, t.facts.technology_cost)
+        elif action == HIRE:
+            upgrades.hire(t, seat, t.facts.hire_cost)
+        else:
+            contracts.start_fulfilling(t, seat, action - FULFIL)
+
+    def do_free_thing(self, t: Table, action: int) -> None:
+        """What costs no action; the turn goes on (CAL 3.5, 12.8, 12.12)."""
+        if ROW <= action < PORT:
+            t.frames.append(Turn(self.seat, 1, -1))
+            t.frames.append(Row(self.seat, action - ROW))
+            return
+        t.frames.append(self)
+        if action < ROW:
+            withdraw(t, self.seat, action - WITHDRAW)
+        elif self.must >= 0:
+            ports.mark(t, self.seat, action - PORT)
+            t.frames.append(ports.MovePrice(self.seat, 1 << self.must, MARKET))
+        else:
+            ports.use(t, self.seat, action - PORT)
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        return refuse(t, self.seat, action, self.rowed)
+
+
+def add_ports(found: list[int], corners: int) -> None:
+    """Add the action for each corner of a set."""
+    for corner in range(4):
+        if corners >> corner & 1:
+            found.append(PORT + corner)
+
+
+def pass_round(t: Table, seat: int) -> None:
+    """A player passes and takes the pass money (CAL 10.1)."""
+    t.earn(seat, t.facts.pass_money[len(t.passed)], "pass")
+    t.passed.append(seat)
+
+
+class ActionDone(Step):
+    """After the action, ports may still be used (CAL 3.5)."""
+
+    def __init__(self, seat: int, who: int) -> None:
+        super().__init__(seat)
+        self.who = who
+
+    def run(self, t: Table, chance: Chance) -> None:
+        if t.ports:
+            reached = ports.in_reach(t, self.who)
+            if reached and ports.usable(t, self.who, reached):
+                t.frames.append(AfterAction(self.who))
+                return
+        rounds.next_turn(t, self.who)
+
+
+class AfterAction(Step):
+    """Use ports after the action, or end the turn (CAL 3.5)."""
+
+    rule = "CAL 3.5"
+
+    def options(self, t: Table) -> list[int]:
+        found = withdrawals(t, self.seat)
+        add_ports(found, ports.usable(t, self.seat, ports.in_reach(t, self.seat)))
+        found.append(DONE)
+        return found
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        t.harbour = ports.in_reach(t, self.seat)
+        if action == DONE:
+            rounds.next_turn(t, self.seat)
+            return
+        t.frames.append(ActionDone(NOBODY, self.seat))
+        if action < ROW:
+            withdraw(t, self.seat, action - WITHDRAW)
+        else:
+            ports.use(t, self.seat, action - PORT)
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        return ports.refuse_port(t, self.seat, action)
+
+
+# Rowing.
+
+
+def waters_beside(t: Table, seat: int, space: int) -> int:
+    """Where the fisherman of a space can be rowed (CAL 12.7, 12.8)."""
+    area = t._land.touch[space] & t._land.waters & t._open
+    if not area:
+        return 0
+    for other in spaces_in(t.players[seat]._units & t._land.waters):
+        if other != space:
+            area &= ~t._land.touch[other]
+    return area
+
+
+def rowing(t: Table, seat: int) -> list[int]:
+    """The fishermen that can be rowed."""
+    found: list[int] = []
+    for space in spaces_in(t.players[seat]._units & t._land.waters):
+        if waters_beside(t, seat, space):
+            found.append(ROW + space)
+    return found
+
+
+class Row(Step):
+    """Choose where a fisherman is rowed (CAL 12.8)."""
+
+    rule = "CAL 12.8"
+
+    def __init__(self, seat: int, space: int) -> None:
+        super().__init__(seat)
+        self.space = space
+
+    def options(self, t: Table) -> list[int]:
+        return expand.at_spaces(waters_beside(t, self.seat, self.space))
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        kind = t.board[self.space] % 10
+        t.lift(self.seat, self.space)
+        t.put(self.seat, kind, action - AT)
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        if not AT <= action < AT + SPACES:
+            return None
+        space = action - AT
+        if not t._land.touch[self.space] & t._land.waters & 1 << space:
+            return Refusal("CAL 12.8", "not-beside", {"space": expand.space_name(space)})
+        if t.board[space] != NOTHING:
+            return Refusal("CAL 1.5", "occupied", {"space": expand.space_name(space)})
+        return Refusal("CAL 12.7", "fishermen-touch", {"space": expand.space_name(space)})
+
+
+def refuse(t: Table, seat: int, action: int, rowed: int) -> Refusal | None:
+    """Why an action of the turn is not open, for what a player would plausibly try."""
+    if action < ROW:
+        if t.players[seat].clan != MACKENZIE:
+            return Refusal("CAL 12.12", "no-cellar")
+        return Refusal("CAL 12.12", "no-barrel")
+    if action < PORT:
+        if t.players[seat].clan != MACDONALD:
+            return Refusal("CAL 12.8", "no-fishermen")
+        return Refusal("CAL 12.8", "rowed" if rowed else "cannot-row")
+    if action < BUY:
+        return ports.refuse_port(t, seat, action)
+    if action < TAKE:
+        return refuse_trade(t, seat, action, price(t, (action - BUY) % GOODS))
+    if action < EXPAND:
+        return contracts.refuse_take(t, seat, action)
+    if action < SHIP:
+        return expand.refuse_expand(t, seat, action, PAID)
+    if action < RECALL:
+        facts = t.facts
+        return upgrades.refuse_upgrade(
+            t, seat, action, facts.shipping_cost, facts.technology_cost, facts.hire_cost
+        )
+    if FULFIL <= action < FULFIL + CONTRACTS:
+        return contracts.refuse_fulfil(t, seat, action)
+    return None

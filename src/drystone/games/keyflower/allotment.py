@@ -1,0 +1,203 @@
+"""The best way to give workers, skill tiles and resources to scoring tiles (KEY 12.10, 12.18).
+
+Workers, skills and resources are three separate questions. Each function goes through every number
+of complete sets and gives the rest to what pays by the piece; `share[i]` becomes what the i-th of
+its scoring tiles gets. A worth of 0 stands for a tile that is not there.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+APOTHECARY_SHARE: Final = 0
+CRAFTSMEN_SHARE: Final = 1
+MARKET_SHARE: Final = 2
+HALL_SHARE: Final = 3
+WIND_SHARE: Final = 4
+
+GUILD_SHARE: Final = 0
+SCRIBES_SHARE: Final = 1
+SCHOLAR_SHARE: Final = 2
+
+JEWELLER_SHARE: Final = 0
+MERCER_SHARE: Final = 1
+WATERMILL_SHARE: Final = 2
+WINDMILL_SHARE: Final = 3
+GOLD_SHARE: Final = 4
+
+ALIKE_COUNTS_AS_GOLD: Final = True
+"""With boat 3b every resource is worth gold's point (KEY 9.7)."""
+
+
+def best_workers(have: list[int], worth: list[int], share: list[int]) -> int:
+    """Points for workers (KEY 12.12, 12.9); `worth` in the order of the shares."""
+    best = -1
+    sets = min(have[0], min(have[1], have[2])) if worth[CRAFTSMEN_SHARE] > 0 else 0
+    market = have[3] if worth[MARKET_SHARE] > 0 else 0
+    each = worth[WIND_SHARE]
+    extra = max(0, worth[HALL_SHARE] - each)
+    for craft in range(sets + 1):
+        for green in range(market + 1):
+            total = have[0] + have[1] + have[2] + have[3] - 3 * craft - green
+            fives = total // 5 if worth[APOTHECARY_SHARE] > 0 else 0
+            for five in range(fives + 1):
+                left = total - 5 * five
+                hall = 0
+                if extra > 0:
+                    for colour in range(4):
+                        rest = have[colour] - (green if colour == 3 else craft)
+                        hall = max(hall, min(rest, left))
+                value = (
+                    worth[CRAFTSMEN_SHARE] * craft
+                    + worth[MARKET_SHARE] * green
+                    + worth[APOTHECARY_SHARE] * five
+                    + each * left
+                    + extra * hall
+                )
+                if value > best:
+                    best = value
+                    share[CRAFTSMEN_SHARE] = worth[CRAFTSMEN_SHARE] * craft
+                    share[MARKET_SHARE] = worth[MARKET_SHARE] * green
+                    share[APOTHECARY_SHARE] = worth[APOTHECARY_SHARE] * five
+                    share[HALL_SHARE] = worth[HALL_SHARE] * hall
+                    share[WIND_SHARE] = each * (left - hall)
+    return best
+
+
+def best_skills(have: list[int], worth: list[int], share: list[int]) -> int:
+    """Points for skill tiles (KEY 12.13); `worth` in the order of the shares."""
+    best = -1
+    sets = min(have[0], min(have[1], have[2])) if worth[SCRIBES_SHARE] > 0 else 0
+    for scribes in range(sets + 1):
+        total = have[0] + have[1] + have[2] - 3 * scribes
+        fives = total // 5 if worth[GUILD_SHARE] > 0 else 0
+        for five in range(fives + 1):
+            left = total - 5 * five
+            same = 0
+            if worth[SCHOLAR_SHARE] > 0:
+                for skill in range(3):
+                    same = max(same, min(have[skill] - scribes, left))
+            value = (
+                worth[SCRIBES_SHARE] * scribes
+                + worth[GUILD_SHARE] * five
+                + worth[SCHOLAR_SHARE] * same
+            )
+            if value > best:
+                best = value
+                share[SCRIBES_SHARE] = worth[SCRIBES_SHARE] * scribes
+                share[GUILD_SHARE] = worth[GUILD_SHARE] * five
+                share[SCHOLAR_SHARE] = worth[SCHOLAR_SHARE] * same
+    return best
+
+
+def best_loose_goods(have: list[int], worth: list[int], share: list[int]) -> int:
+    """Points for resources that lie on no yard (KEY 12.14 to 12.16).
+
+    `have` is iron, stone, wood, gold; `worth` in the order of the shares, gold's own worth last.
+    """
+    best = -1
+    each = max(worth[JEWELLER_SHARE], worth[GOLD_SHARE])
+    total = have[0] + have[1] + have[2] + have[3]
+    sets = total // 3 if worth[MERCER_SHARE] > 0 else 0
+    kinds = 3 if worth[WATERMILL_SHARE] > 0 else 1
+    for mercer in range(sets + 1):
+        used = min(have[0], mercer) + min(have[1], mercer) + min(have[2], mercer)
+        gold = have[3] - (3 * mercer - used)
+        if gold < 0:
+            break
+        left = have[0] + have[1] + have[2] - used
+        fives = (left + gold) // 5 if worth[WINDMILL_SHARE] > 0 else 0
+        for kind in range(kinds):
+            of_kind = have[kind] - min(have[kind], mercer) if kinds == 3 else 0
+            for five in range(fives + 1):
+                taken = 5 * five
+                mill = min(of_kind, max(0, left - taken))
+                rest = gold - max(0, taken - left)
+                value = (
+                    worth[MERCER_SHARE] * mercer
+                    + worth[WINDMILL_SHARE] * five
+                    + worth[WATERMILL_SHARE] * mill
+                    + each * rest
+                )
+                if value > best:
+                    best = value
+                    share[MERCER_SHARE] = worth[MERCER_SHARE] * mercer
+                    share[WINDMILL_SHARE] = worth[WINDMILL_SHARE] * five
+                    share[WATERMILL_SHARE] = worth[WATERMILL_SHARE] * mill
+                    jeweller = worth[JEWELLER_SHARE] >= worth[GOLD_SHARE]
+                    share[JEWELLER_SHARE] = each * rest if jeweller else 0
+                    share[GOLD_SHARE] = 0 if jeweller else each * rest
+    return best
+
+
+def best_alike_goods(number: int, worth: list[int], share: list[int]) -> int:
+    """The same with boat 3b: every resource counts as any other (KEY 9.7)."""
+    best = -1
+    each = max(worth[JEWELLER_SHARE], max(worth[GOLD_SHARE], worth[WATERMILL_SHARE]))
+    sets = number // 3 if worth[MERCER_SHARE] > 0 else 0
+    for mercer in range(sets + 1):
+        fives = (number - 3 * mercer) // 5 if worth[WINDMILL_SHARE] > 0 else 0
+        for five in range(fives + 1):
+            rest = number - 3 * mercer - 5 * five
+            value = worth[MERCER_SHARE] * mercer + worth[WINDMILL_SHARE] * five + each * rest
+            if value > best:
+                best = value
+                share[MERCER_SHARE] = worth[MERCER_SHARE] * mercer
+                share[WINDMILL_SHARE] = worth[WINDMILL_SHARE] * five
+                share[WATERMILL_SHARE] = 0
+                jeweller = worth[JEWELLER_SHARE] >= worth[GOLD_SHARE]
+                share[JEWELLER_SHARE] = each * rest if jeweller else 0
+                share[GOLD_SHARE] = 0 if jeweller else each * rest
+    return best
+
+
+def best_goods(
+    loose: list[int],
+    yards: list[list[int]],
+    alike: bool,
+    worth: list[int],
+    share: list[int],
+    released: list[int],
+) -> int:
+    """Points for all resources: some may leave the yards to score elsewhere (KEY 12.11).
+
+    `yards[kind]` are the points of each resource of that kind on a yard, smallest first;
+    `released[kind]` becomes how many of them leave. The sum counts both.
+    """
+    most = [len(yards[0]), len(yards[1]), len(yards[2]), len(yards[3])]
+    sets = worth[MERCER_SHARE] + worth[WINDMILL_SHARE]
+    if alike:
+        if sets + worth[JEWELLER_SHARE] + worth[WATERMILL_SHARE] == 0:
+            most = [0, 0, 0, 0]
+    elif sets == 0:
+        if worth[WATERMILL_SHARE] == 0:
+            most = [0, 0, 0, most[3]]
+        if worth[JEWELLER_SHARE] == 0:
+            most[3] = 0
+    best = -1
+    tried = [0, 0, 0, 0, 0]
+    have = [0, 0, 0, 0]
+    free = [0, 0, 0, 0]
+    while True:
+        kept = 0
+        for kind in range(4):
+            have[kind] = loose[kind] + free[kind]
+            for i in range(free[kind], len(yards[kind])):
+                kept += yards[kind][i]
+        if alike and ALIKE_COUNTS_AS_GOLD:
+            value = best_alike_goods(have[0] + have[1] + have[2] + have[3], worth, tried)
+        else:
+            value = best_loose_goods(have, worth, tried)
+        if kept + value > best:
+            best = kept + value
+            for i in range(5):
+                share[i] = tried[i]
+            for kind in range(4):
+                released[kind] = free[kind]
+        kind = 0
+        while kind < 4 and free[kind] == most[kind]:
+            free[kind] = 0
+            kind += 1
+        if kind == 4:
+            return best
+        free[kind] += 1

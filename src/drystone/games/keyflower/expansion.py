@@ -1,0 +1,207 @@
+"""Village expansion: where tiles may lie (KEY 11)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from drystone.core.chance import Chance
+from drystone.core.state import NOBODY, Refusal
+from drystone.games.keyflower.components import BOAT_2, TILES
+from drystone.games.keyflower.state import STEPS, Step, Table
+from drystone.games.keyflower.words import BESIDE, LAY, ROTATE
+
+OPEN: Final = -1
+"""Where a free cell has no neighbour, any edge will do."""
+
+
+class Expand(Step):
+    """One player adds tiles as long as one fits; the rest is set aside (KEY 11.5, 11.6)."""
+
+    def __init__(self, who: int, seat: int = NOBODY) -> None:
+        super().__init__(seat)
+        self.who = who
+
+    def run(self, t: Table, chance: Chance) -> None:
+        fitting = fitting_tiles(t, self.who)
+        if not fitting:
+            return
+        t.frames.append(self)
+        if len(fitting) == 1:
+            ask_where(t, self.who, fitting[0])
+        else:
+            t.frames.append(ChooseTile(self.who))
+
+
+def fitting_tiles(t: Table, seat: int) -> list[int]:
+    """The tiles in front of a player that have a place in the village (KEY 11.2)."""
+    waiting: list[int] = []
+    for tile in range(TILES):
+        if t.owner[tile] == seat + 1 and t.cell[tile] == 0:
+            waiting.append(tile)
+    if not waiting or t.has_power(seat, BOAT_2, 0):
+        return waiting
+    frontier = Frontier(t, seat)
+    fitting: list[int] = []
+    for tile in waiting:
+        for i in range(len(frontier.spots)):
+            if frontier.takes(t, i, tile):
+                fitting.append(tile)
+                break
+    return fitting
+
+
+class Frontier:
+    """The free cells around a village, each with the edges that a tile must show there."""
+
+    def __init__(self, t: Table, seat: int) -> None:
+        self.free = t.has_power(seat, BOAT_2, 0)
+        self.spots: list[int] = []
+        """6 * tile + direction: the cell beside a tile, named by the first tile it touches."""
+        self.cells: list[int] = []
+        self.wants: list[int] = []
+        """Six edges for each spot, OPEN where nothing lies."""
+        taken: dict[int, int] = {}
+        tiles: list[int] = []
+        for tile in range(TILES):
+            if t.owner[tile] == seat + 1 and t.cell[tile] > 0:
+                tiles.append(tile)
+                taken[t.cell[tile]] = -1
+        for tile in tiles:
+            for direction in range(6):
+                cell = t.cell[tile] + STEPS[direction]
+                spot = taken.get(cell, -2)
+                if spot == -1:
+                    continue
+                if spot == -2:
+                    spot = len(self.spots)
+                    taken[cell] = spot
+                    self.spots.append(6 * tile + direction)
+                    self.cells.append(cell)
+                    self.wants.extend([OPEN, OPEN, OPEN, OPEN, OPEN, OPEN])
+                self.wants[6 * spot + (direction + 3) % 6] = t.edge(tile, direction)
+
+    def fits(self, t: Table, spot: int, tile: int, rotation: int) -> bool:
+        """Whether every touching edge matches (KEY 11.2); 2a needs no match (KEY 9.4)."""
+        if self.free:
+            return True
+        at = (6 * tile + rotation) * 6
+        for direction in range(6):
+            wanted = self.wants[6 * spot + direction]
+            if wanted != OPEN and wanted != t.facts.edges[at + direction]:
+                return False
+        return True
+
+    def takes(self, t: Table, spot: int, tile: int) -> bool:
+        """Whether a tile fits in some rotation."""
+        return any(self.fits(t, spot, tile, turn) for turn in range(t.facts.period[tile]))
+
+    def find(self, named: int) -> int:
+        """The spot with this name, or -1."""
+        for i in range(len(self.spots)):
+            if self.spots[i] == named:
+                return i
+        return -1
+
+
+def ask_where(t: Table, seat: int, tile: int) -> None:
+    """Ask for the place of a tile."""
+    t.frames.append(ChoosePlace(seat, tile))
+
+
+class ChooseTile(Step):
+    """Choose the tile to place next (KEY 11.1)."""
+
+    rule = "KEY 11.1"
+
+    def options(self, t: Table) -> list[int]:
+        return [LAY + tile for tile in fitting_tiles(t, self.seat)]
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        ask_where(t, self.seat, action - LAY)
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        if LAY <= action < LAY + TILES:
+            tile = action - LAY
+            name: dict[str, int | str] = {"tile": "tile." + t.facts.names[tile]}
+            if t.in_village(tile, self.seat):
+                return Refusal("KEY 11.4", "already-placed", name)
+            if t.owner[tile] != self.seat + 1:
+                return Refusal("KEY 11.1", "not-your-tile", name)
+            return Refusal("KEY 11.6", "fits-nowhere", name)
+        return None
+
+
+class ChoosePlace(Step):
+    """Choose the cell for a tile (KEY 11.2)."""
+
+    rule = "KEY 11.2"
+
+    def __init__(self, seat: int, tile: int) -> None:
+        super().__init__(seat)
+        self.tile = tile
+
+    def options(self, t: Table) -> list[int]:
+        frontier = Frontier(t, self.seat)
+        found: list[int] = []
+        for i in range(len(frontier.spots)):
+            if frontier.takes(t, i, self.tile):
+                found.append(BESIDE + frontier.spots[i])
+        return found
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        asked = ChooseRotation(self.seat, self.tile, action - BESIDE)
+        options = asked.options(t)
+        if len(options) == 1:
+            asked.answer(t, options[0], chance)
+        else:
+            t.frames.append(asked)
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        if BESIDE <= action < BESIDE + 6 * TILES:
+            name: dict[str, int | str] = {"tile": "tile." + t.facts.names[self.tile]}
+            beside = (action - BESIDE) // 6
+            if not t.in_village(beside, self.seat):
+                return Refusal("KEY 11.2", "not-your-village", name)
+            if t.neighbour(beside, (action - BESIDE) % 6) >= 0:
+                return Refusal("KEY 11.4", "cell-taken", name)
+            return Refusal("KEY 11.2", "edges-differ", name)
+        return None
+
+
+class ChooseRotation(Step):
+    """Choose how a tile is turned (KEY 11.1, 11.2)."""
+
+    rule = "KEY 11.2"
+
+    def __init__(self, seat: int, tile: int, spot: int) -> None:
+        super().__init__(seat)
+        self.tile = tile
+        self.spot = spot
+
+    def options(self, t: Table) -> list[int]:
+        frontier = Frontier(t, self.seat)
+        spot = frontier.find(self.spot)
+        found: list[int] = []
+        for rotation in range(t.facts.period[self.tile]):
+            if frontier.fits(t, spot, self.tile, rotation):
+                found.append(ROTATE + rotation)
+        return found
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        beside = self.spot // 6
+        place(t, self.tile, t.cell[beside] + STEPS[self.spot % 6], action - ROTATE)
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        if ROTATE <= action < ROTATE + 6:
+            name: dict[str, int | str] = {"tile": "tile." + t.facts.names[self.tile]}
+            if action - ROTATE >= t.facts.period[self.tile]:
+                return Refusal("KEY 11.1", "looks-the-same", name)
+            return Refusal("KEY 11.2", "edges-differ", name)
+        return None
+
+
+def place(t: Table, tile: int, cell: int, rotation: int) -> None:
+    """A tile lies in its owner's village for good (KEY 11.4)."""
+    t.cell[tile] = cell
+    t.turned[tile] = rotation
+    t.join_neighbours(tile)

@@ -1,0 +1,333 @@
+"""A season from its start to its end (KEY 3 and KEY 10)."""
+
+from __future__ import annotations
+
+from drystone.core.chance import Chance
+from drystone.core.state import NOBODY, Refusal
+from drystone.games.keyflower.components import (
+    AUTUMN,
+    BOAT_1,
+    BOAT_4,
+    BOATS,
+    COLOURS,
+    FLIPPER,
+    GREEN,
+    ORDER,
+    SITES,
+    SKILLS,
+    SPRING,
+    SUMMER,
+    TILES,
+)
+from drystone.games.keyflower.expansion import Expand
+from drystone.games.keyflower.state import (
+    AUCTION,
+    IN_SUMMER,
+    IN_WINTER,
+    ITEMS,
+    KEPT,
+    KNOWN,
+    NO_ONE,
+    OFFERED,
+    UNDECIDED,
+    Step,
+    Table,
+)
+from drystone.games.keyflower.transport import FreeUpgrade
+from drystone.games.keyflower.turn import Turn
+from drystone.games.keyflower.words import BOARD, COLOUR, KEEP, OFFER, SIDE, SKILL, TILE
+
+
+class Begin(Step):
+    """A season begins (KEY 3)."""
+
+    def __init__(self, seat: int = NOBODY) -> None:
+        super().__init__(seat)
+
+    def run(self, t: Table, chance: Chance) -> None:
+        t.passes = 0
+        t.quay = [BOATS + i for i in range(6) if t.facts.boat_seats[i] <= t.seats]
+        t.lots = [ORDER + i for i in range(t.facts.order_tiles[t.seats])]
+        if t.season == IN_WINTER:
+            t.frames.append(Reveal())
+            for i in range(t.seats - 1, -1, -1):
+                t.frames.append(Offer((t.start + i) % t.seats))
+            return
+        load_boats(t, chance)
+        lay_out_season(t, chance)
+        t.frames.append(Turn(t.start))
+
+
+def load_boats(t: Table, chance: Chance) -> None:
+    """Boats receive workers and skill tiles, one at a time in row order (KEY 3.1, 3.2)."""
+    for round_ in range(max(t.facts.boat_load)):
+        for boat in t.quay:
+            load = ((boat - BOATS) * 3 + t.season) * 2
+            at = (boat - BOATS) * ITEMS
+            if round_ < t.facts.boat_load[load] and t.bag_size > 0:
+                colour = chance.take(t.bag, COLOUR)
+                t.bag_size -= 1
+                t.cargo[at + colour] += 1
+                if colour == GREEN:
+                    t.stray -= 1
+            if round_ < t.facts.boat_load[load + 1] and t.pool_size > 0:
+                t.cargo[at + 4 + chance.take(t.pool, SKILL)] += 1
+                t.pool_size -= 1
+
+
+def lay_out_season(t: Table, chance: Chance) -> None:
+    """The season's village tiles are drawn and laid out (KEY 3.3, 3.4)."""
+    first = SPRING if t.season == 0 else SUMMER if t.season == IN_SUMMER else AUTUMN
+    pile = list(range(first, first + 12))
+    drawn: list[int] = []
+    for _ in range(t.facts.season_tiles[t.seats]):
+        drawn.append(chance.pull(pile, TILE))
+    drawn.sort()
+    for tile in drawn:
+        t.owner[tile] = AUCTION
+        if BOAT_1 <= tile <= BOAT_4:
+            t.side[tile] = chance.pick([0, 1], SIDE)
+    t.lots = drawn + t.lots
+
+
+class Offer(Step):
+    """Choose winter tiles of the hand secretly, at least one (KEY 3.5)."""
+
+    rule = "KEY 3.5"
+
+    def asked(self, t: Table) -> int:
+        """The place of the tile that is asked about."""
+        hand = len(t.winter) // t.seats
+        at = hand * self.seat
+        while t.offered[at] != UNDECIDED:
+            at += 1
+        return at
+
+    def options(self, t: Table) -> list[int]:
+        at = self.asked(t)
+        open_ = [OFFER + t.winter[at]]
+        if not self.must_offer(t, at):
+            open_.append(KEEP + t.winter[at])
+        return open_
+
+    def must_offer(self, t: Table, at: int) -> bool:
+        hand = len(t.winter) // t.seats
+        if at % hand < hand - 1:
+            return False
+        return all(t.offered[i] != OFFERED for i in range(hand * self.seat, at))
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        at = self.asked(t)
+        t.offered[at] = OFFERED if action < KEEP else KEPT
+        if (at + 1) % (len(t.winter) // t.seats) > 0:
+            t.frames.append(self)
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        if KEEP <= action < KEEP + TILES and action - KEEP == t.winter[self.asked(t)]:
+            return Refusal("KEY 3.5", "offer-one")
+        return None
+
+
+class Reveal(Step):
+    """All chosen winter tiles are laid out together (KEY 3.5)."""
+
+    def __init__(self, seat: int = NOBODY) -> None:
+        super().__init__(seat)
+
+    def run(self, t: Table, chance: Chance) -> None:
+        shown: list[int] = []
+        for i in range(len(t.winter)):
+            if t.offered[i] == OFFERED:
+                shown.append(t.winter[i])
+                t.owner[t.winter[i]] = AUCTION
+        shown.sort()
+        t.lots = shown + t.lots
+        t.winter = []
+        t.offered = []
+        t.frames.append(Turn(t.start))
+
+
+class EndOfSeason(Step):
+    """Bids are settled, workers come home, boats and villages follow (KEY 10)."""
+
+    def __init__(self, seat: int = NOBODY) -> None:
+        super().__init__(seat)
+
+    def run(self, t: Table, chance: Chance) -> None:
+        take_back_lost_bids(t)
+        order_winners: list[int] = []
+        for tile in t.lots:
+            winner = settle_lot(t, tile)
+            if tile >= ORDER:
+                order_winners.append(winner)
+        gather_workers(t)
+        clear_season(t)
+        self.plan(t, order_winners)
+
+    def plan(self, t: Table, winners: list[int]) -> None:
+        """The choice of boats, the marker, the expansions and the next season, in this order."""
+        t.frames.append(Close())
+        if winners[-1] < 0:
+            t.frames.append(PassMarker())
+        else:
+            t.start = winners[-1]
+        chosen: list[int] = []
+        for winner in winners:
+            if winner >= 0 and winner not in chosen:
+                chosen.append(winner)
+        for i in range(t.seats):
+            seat = (t.start + i) % t.seats
+            if seat not in chosen:
+                chosen.append(seat)
+        for i in range(t.seats - 1, -1, -1):
+            t.frames.append(ChooseBoat(chosen[i]))
+
+
+def take_back_lost_bids(t: Table) -> None:
+    """Outbid groups go back behind their owners' screens (KEY 10.1)."""
+    for tile in t.lots:
+        best = 0
+        for seat in range(t.seats):
+            best = max(best, t.bids[seat][tile])
+        for seat in range(t.seats):
+            bid = t.bids[seat][tile]
+            if 0 < bid < best:
+                colour = t.bid_colour(seat, tile)
+                t.hide_workers(seat, colour, bid)
+                t.bids[seat][tile] = 0
+                if t.ledger is not None:
+                    t.note(seat, "worker." + COLOURS[colour], bid, "lost-bid")
+
+
+def settle_lot(t: Table, tile: int) -> int:
+    """The winner gets the tile and the workers on it, the bid goes into the bag (KEY 10.2-10.5)."""
+    winner = NOBODY
+    for seat in range(t.seats):
+        if t.bids[seat][tile] > 0:
+            winner = seat
+    if tile < SITES:
+        for colour in range(4):
+            number = t.crew[4 * tile + colour]
+            if number > 0:
+                if winner < 0:
+                    t.bag_workers(colour, number)
+                else:
+                    t.hide_workers(winner, colour, number)
+                    if t.ledger is not None:
+                        source = "tile." + t.facts.names[tile]
+                        t.note(winner, "worker." + COLOURS[colour], number, source)
+                t.crew[4 * tile + colour] = 0
+    if winner >= 0:
+        t.bag_workers(t.bid_colour(winner, tile), t.bids[winner][tile])
+        t.bids[winner][tile] = 0
+    if tile < ORDER or t.season == IN_WINTER:
+        t.owner[tile] = winner + 1 if winner >= 0 else NO_ONE
+        if winner >= 0 and t.ledger is not None:
+            t.note(winner, "tile." + t.facts.names[tile], 1, "bid")
+    return winner
+
+
+def gather_workers(t: Table) -> None:
+    """Workers on the tiles of a village go behind its owner's screen (KEY 10.4)."""
+    for tile in range(SITES):
+        seat = t.owner[tile] - 1
+        if 0 <= seat < t.seats and t.last[tile] > 0:
+            for colour in range(4):
+                number = t.crew[4 * tile + colour]
+                if number > 0:
+                    t.hide_workers(seat, colour, number)
+                    t.crew[4 * tile + colour] = 0
+                    if t.ledger is not None:
+                        source = "tile." + t.facts.names[tile]
+                        t.note(seat, "worker." + COLOURS[colour], number, source)
+
+
+def clear_season(t: Table) -> None:
+    """No tile has a colour any more, and none has been used (KEY 3.6)."""
+    t.hue = [0] * TILES
+    t.lying = [0] * TILES
+    t.last = [0] * TILES
+    t.lots = []
+
+
+class ChooseBoat(Step):
+    """Take the contents of a boat, in winter the boat itself (KEY 10.6, 10.9, 10.10)."""
+
+    rule = "KEY 10.6"
+
+    def options(self, t: Table) -> list[int]:
+        return [BOARD + boat for boat in t.quay]
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        boat = action - BOARD
+        t.quay.remove(boat)
+        if t.season == IN_WINTER:
+            t.owner[boat] = self.seat + 1
+        else:
+            unload(t, self.seat, boat)
+        if t.has_power(self.seat, BOAT_1, 0):
+            t.draw_workers(self.seat, 2, "tile.summer-boat-1", chance)
+        elif t.has_power(self.seat, BOAT_1, 1):
+            t.take_greens(self.seat, 1, "tile.summer-boat-1")
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        if BOARD + BOATS <= action < BOARD + TILES:
+            boat = "tile." + t.facts.names[action - BOARD]
+            if t.facts.boat_seats[action - BOARD - BOATS] > t.seats:
+                return Refusal("KEY 2.4", "boat-not-in-game", {"tile": boat})
+            return Refusal("KEY 10.9", "boat-taken", {"tile": boat})
+        return None
+
+
+def unload(t: Table, seat: int, boat: int) -> None:
+    """All that is aboard goes behind the screen, and everybody has seen it (KEY 10.9)."""
+    at = (boat - BOATS) * ITEMS
+    source = "tile." + t.facts.names[boat]
+    for item in range(ITEMS):
+        number = t.cargo[at + item]
+        t.screens[ITEMS * seat + item] += number
+        t.seen[KNOWN * seat + item] += number
+        t.cargo[at + item] = 0
+        if t.ledger is not None:
+            name = "worker." + COLOURS[item] if item < 4 else "skill." + SKILLS[item - 4]
+            t.note(seat, name, number, source)
+
+
+class PassMarker(Step):
+    """Nobody bid for the marker: it goes to the left neighbour (KEY 10.8)."""
+
+    def __init__(self, seat: int = NOBODY) -> None:
+        super().__init__(seat)
+
+    def run(self, t: Table, chance: Chance) -> None:
+        t.start = (t.start + 1) % t.seats
+
+
+class Close(Step):
+    """Everybody expands the village; then the next season, or the end (KEY 11.1, 12.1)."""
+
+    def __init__(self, seat: int = NOBODY) -> None:
+        super().__init__(seat)
+
+    def run(self, t: Table, chance: Chance) -> None:
+        t.frames.append(Next())
+        for i in range(t.seats - 1, -1, -1):
+            t.frames.append(Expand((t.start + i) % t.seats))
+
+
+class Next(Step):
+    """The next season begins; after winter the Flipper's upgrade is all that is left (KEY 12.2)."""
+
+    def __init__(self, seat: int = NOBODY) -> None:
+        super().__init__(seat)
+
+    def run(self, t: Table, chance: Chance) -> None:
+        if t.season < IN_WINTER:
+            t.season += 1
+            t.frames.append(Begin())
+            return
+        for seat in range(t.seats):
+            if t.in_village(FLIPPER, seat):
+                upgrade = FreeUpgrade(seat)
+                if len(upgrade.options(t)) > 1:
+                    t.frames.append(upgrade)

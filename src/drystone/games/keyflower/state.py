@@ -1,0 +1,479 @@
+"""The table of Keyflower: plain data, copied by hand, and what each seat may know of it."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from drystone.core.chance import Chance
+from drystone.core.state import HIDDEN, NOBODY, Frame, Refusal, State
+from drystone.games.keyflower import scoring
+from drystone.games.keyflower.components import (
+    BOAT_4,
+    COLOURS,
+    GREEN,
+    RESOURCES,
+    SKILLS,
+    TILES,
+    WINTER,
+    Facts,
+)
+from drystone.games.keyflower.words import COLOUR, SKILL, TILE
+
+IN_SPRING: Final = 0
+IN_SUMMER: Final = 1
+IN_AUTUMN: Final = 2
+IN_WINTER: Final = 3
+
+NO_ONE: Final = 0
+AUCTION: Final = 7
+
+UNDECIDED: Final = 0
+OFFERED: Final = 1
+KEPT: Final = 2
+
+ITEMS: Final = 7
+"""Behind a screen: four colours of worker, then three skills."""
+KNOWN: Final = 11
+"""What everybody knows of a screen: the seven items, then the four below."""
+BLIND: Final = 7
+MAYBE_GREEN: Final = 8
+BLIND_SKILLS: Final = 9
+SKILLS_PAID: Final = 10
+
+HOME_CELL: Final = 5050
+"""A cell is 100 * (50 + q) + 50 + r, so that a neighbour is one addition away."""
+STEPS: Final = [1, -99, -100, -1, 99, 100]
+
+
+class Step(Frame):
+    """A frame of this game: its methods know the table."""
+
+    def options(self, t: Table) -> list[int]:
+        raise NotImplementedError
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        raise NotImplementedError
+
+    def run(self, t: Table, chance: Chance) -> None:
+        raise NotImplementedError
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        return None
+
+
+class Table(State):
+    """A position of Keyflower. Set-up and `copy` fill in the lists."""
+
+    owner: list[int]
+    """By tile: nobody, seat + 1, or AUCTION while it is laid out to be bid for."""
+    cell: list[int]
+    """By tile: where in its village it lies; 0 while it is in none."""
+    turned: list[int]
+    side: list[int]
+    hue: list[int]
+    """By tile: this season's colour + 1; 0 while it has none."""
+    lying: list[int]
+    """By tile: the colour + 1 of the lying bid of the owner of boat 4a."""
+    last: list[int]
+    """By tile: how many workers its latest use took this season."""
+    crew: list[int]
+    """Workers on tiles: 4 * tile + colour."""
+    goods: list[int]
+    """Resources on tiles: 4 * tile + kind."""
+    bids: list[list[int]]
+    """By seat and tile: the size of the bid."""
+    lots: list[int]
+    """What can be bid for this season, sorted."""
+    quay: list[int]
+    """Boats not yet chosen this season."""
+    cargo: list[int]
+    """7 * boat + item."""
+    screens: list[int]
+    """7 * seat + item."""
+    seen: list[int]
+    """11 * seat + what everybody knows."""
+    winter: list[int]
+    """The winter tiles in hand, seat after seat; empty once they are revealed."""
+    offered: list[int]
+    """For each of them: undecided, offered or kept."""
+    bag: list[int]
+    pool: list[int]
+    supply: list[int]
+    _near: list[int]
+    """By tile: its six neighbours + 1, seven bits each."""
+
+    def __init__(self, seats: int, facts: Facts) -> None:
+        super().__init__(seats)
+        self.facts = facts
+        self.bag_size = 0
+        self.pool_size = 0
+        self.greens = 0
+        self.stray = 0
+        """Green workers in the bag or drawn from it unseen."""
+        self.season = IN_SPRING
+        self.start = 0
+        """Who holds the purple marker."""
+        self.passes = 0
+
+    def options(self, frame: Frame) -> list[int]:
+        return cast(Step, frame).options(self)
+
+    def answer(self, frame: Frame, action: int, chance: Chance) -> None:
+        cast(Step, frame).answer(self, action, chance)
+
+    def run(self, frame: Frame, chance: Chance) -> None:
+        cast(Step, frame).run(self, chance)
+
+    def refusal(self, frame: Frame, action: int) -> Refusal | None:
+        return cast(Step, frame).refusal(self, action)
+
+    def copy(self) -> Table:
+        other = Table(self.seats, self.facts)
+        other.frames = self.frames[:]
+        other.viewer = self.viewer
+        other.owner = self.owner[:]
+        other.cell = self.cell[:]
+        other.turned = self.turned[:]
+        other.side = self.side[:]
+        other.hue = self.hue[:]
+        other.lying = self.lying[:]
+        other.last = self.last[:]
+        other.crew = self.crew[:]
+        other.goods = self.goods[:]
+        other.bids = [bids[:] for bids in self.bids]
+        other.lots = self.lots[:]
+        other.quay = self.quay[:]
+        other.cargo = self.cargo[:]
+        other.screens = self.screens[:]
+        other.seen = self.seen[:]
+        other.winter = self.winter[:]
+        other.offered = self.offered[:]
+        other.bag = self.bag[:]
+        other.pool = self.pool[:]
+        other.supply = self.supply[:]
+        other._near = self._near[:]
+        other.bag_size = self.bag_size
+        other.pool_size = self.pool_size
+        other.greens = self.greens
+        other.stray = self.stray
+        other.season = self.season
+        other.start = self.start
+        other.passes = self.passes
+        return other
+
+    def refresh(self) -> None:
+        """Work out the neighbours of every tile from where the tiles lie."""
+        self._near = [0] * TILES
+        for tile in range(TILES):
+            if self.cell[tile] > 0:
+                self.join_neighbours(tile)
+
+    def join_neighbours(self, tile: int) -> None:
+        """The tile and those beside it in its village know of each other."""
+        owner = self.owner[tile]
+        for other in range(TILES):
+            if other != tile and self.owner[other] == owner and self.cell[other] > 0:
+                step = self.cell[other] - self.cell[tile]
+                for direction in range(6):
+                    if STEPS[direction] == step:
+                        self._link(tile, direction, other)
+                        self._link(other, (direction + 3) % 6, tile)
+
+    def _link(self, tile: int, direction: int, other: int) -> None:
+        shift = 7 * direction
+        self._near[tile] = self._near[tile] & ~(127 << shift) | (other + 1) << shift
+
+    def neighbour(self, tile: int, direction: int) -> int:
+        """The tile of the same village across one edge, or -1."""
+        return (self._near[tile] >> (7 * direction) & 127) - 1
+
+    def edge(self, tile: int, direction: int) -> int:
+        """What a tile shows toward one direction, as it is turned."""
+        return self.facts.edges[(6 * tile + self.turned[tile]) * 6 + direction]
+
+    def in_village(self, tile: int, seat: int) -> bool:
+        """Whether a tile has its place in a seat's village."""
+        return self.owner[tile] == seat + 1 and self.cell[tile] > 0
+
+    def has_power(self, seat: int, boat: int, side: int) -> bool:
+        """Whether a summer boat works for a seat: from the moment it is won (KEY 9.1)."""
+        return (
+            self.owner[boat] == seat + 1
+            and self.side[boat] == side
+            and (self.cell[boat] > 0 or self.season == IN_SUMMER)
+        )
+
+    def home(self, seat: int) -> int:
+        """The home of a seat's village."""
+        for tile in range(6):
+            if self.owner[tile] == seat + 1:
+                return tile
+        raise ValueError(f"seat {seat} has no home")
+
+    def crowd(self, tile: int) -> int:
+        """How many workers stand or lie on a tile."""
+        crew = self.crew
+        at = 4 * tile
+        return crew[at] + crew[at + 1] + crew[at + 2] + crew[at + 3]
+
+    def best_other_bid(self, tile: int, seat: int) -> int:
+        """The largest bid of the other seats on a tile."""
+        best = 0
+        for other in range(self.seats):
+            if other != seat:
+                bid = self.bids[other][tile]
+                if bid > best:
+                    best = bid
+        return best
+
+    def bid_colour(self, seat: int, tile: int) -> int:
+        """The colour of a seat's bid on a tile."""
+        if self.lying[tile] > 0 and self.has_power(seat, BOAT_4, 0):
+            return self.lying[tile] - 1
+        return self.hue[tile] - 1
+
+    def note(self, seat: int, account: str, amount: int, source: str, audience: int = -1) -> None:
+        """Tell the listener, if there is one."""
+        if self.ledger is not None and amount != 0:
+            self.ledger.note(seat, account, amount, source, audience)
+
+    # What goes behind a screen and comes out, and what everybody then knows (KEY 13.2)
+
+    def hide_workers(self, seat: int, colour: int, number: int) -> None:
+        """Workers that all can see go behind a screen."""
+        self.screens[ITEMS * seat + colour] += number
+        self.seen[KNOWN * seat + colour] += number
+
+    def show_workers(self, seat: int, colour: int, number: int) -> None:
+        """Workers come out from behind a screen."""
+        self.screens[ITEMS * seat + colour] -= number
+        known = KNOWN * seat
+        certain = self.seen[known + colour]
+        if certain >= number:
+            self.seen[known + colour] = certain - number
+            return
+        self.seen[known + colour] = 0
+        unseen = number - certain
+        self.seen[known + BLIND] -= unseen
+        if colour == GREEN:
+            self.seen[known + MAYBE_GREEN] -= unseen
+            self.stray -= unseen
+        if self.seen[known + MAYBE_GREEN] > self.seen[known + BLIND]:
+            self.seen[known + MAYBE_GREEN] = self.seen[known + BLIND]
+
+    def draw_workers(self, seat: int, number: int, source: str, chance: Chance) -> None:
+        """Workers from the bag go unseen behind a screen, as many as there are (KEY 6.8)."""
+        known = KNOWN * seat
+        for _ in range(number):
+            if self.bag_size == 0:
+                return
+            colour = chance.take(self.bag, COLOUR)
+            self.bag_size -= 1
+            self.screens[ITEMS * seat + colour] += 1
+            self.seen[known + BLIND] += 1
+            if self.stray > 0:
+                self.seen[known + MAYBE_GREEN] += 1
+            if self.ledger is not None:
+                self.ledger.note(seat, "worker." + COLOURS[colour], 1, source, seat)
+
+    def bag_workers(self, colour: int, number: int) -> None:
+        """Workers go into the bag, for all to see."""
+        self.bag[colour] += number
+        self.bag_size += number
+        if colour == GREEN:
+            self.stray += number
+
+    def take_greens(self, seat: int, number: int, source: str) -> None:
+        """Green workers from the supply, as many as there are (KEY 6.7)."""
+        taken = min(number, self.greens)
+        self.greens -= taken
+        self.hide_workers(seat, GREEN, taken)
+        self.note(seat, "worker.green", taken, source)
+
+    def skill_count(self, seat: int) -> int:
+        """How many skill tiles lie behind a screen; everybody knows that."""
+        known = KNOWN * seat
+        seen = self.seen
+        return (
+            seen[known + 4]
+            + seen[known + 5]
+            + seen[known + 6]
+            + seen[known + BLIND_SKILLS]
+            - seen[known + SKILLS_PAID]
+        )
+
+    def worker_count(self, seat: int) -> int:
+        """How many workers lie behind a screen; everybody knows that."""
+        known = KNOWN * seat
+        return sum(self.seen[known : known + 4]) + self.seen[known + BLIND]
+
+    def draw_skills(self, seat: int, number: int, source: str, chance: Chance) -> None:
+        """Skill tiles from the pool go unseen behind a screen, as many as there are."""
+        for _ in range(number):
+            if self.pool_size == 0:
+                return
+            skill = chance.take(self.pool, SKILL)
+            self.pool_size -= 1
+            self.screens[ITEMS * seat + 4 + skill] += 1
+            self.seen[KNOWN * seat + BLIND_SKILLS] += 1
+            if self.ledger is not None:
+                self.ledger.note(seat, "skill." + SKILLS[skill], 1, source, seat)
+
+    def pay_open_skill(self, seat: int, skill: int, source: str) -> None:
+        """A skill tile goes into the pool; the price names its kind, so everybody knows it."""
+        known = KNOWN * seat
+        if self.seen[known + 4 + skill] > 0:
+            self.seen[known + 4 + skill] -= 1
+        else:
+            self.seen[known + BLIND_SKILLS] -= 1
+        self.return_skill(seat, skill)
+        if self.ledger is not None:
+            self.ledger.note(seat, "skill." + SKILLS[skill], -1, source)
+
+    def pay_hidden_skill(self, seat: int, skill: int, source: str) -> None:
+        """A skill tile of the player's choice goes face down into the pool (KEY 6.11)."""
+        self.seen[KNOWN * seat + SKILLS_PAID] += 1
+        self.return_skill(seat, skill)
+        if self.ledger is not None:
+            self.ledger.note(seat, "skill." + SKILLS[skill], -1, source, seat)
+
+    def return_skill(self, seat: int, skill: int) -> None:
+        """A skill tile goes from behind a screen into the pool."""
+        self.screens[ITEMS * seat + 4 + skill] -= 1
+        self.pool[skill] += 1
+        self.pool_size += 1
+        known = KNOWN * seat
+        if self.skill_count(seat) == 0:
+            for i in range(3):
+                self.seen[known + 4 + i] = 0
+            self.seen[known + BLIND_SKILLS] = 0
+            self.seen[known + SKILLS_PAID] = 0
+
+    def gain_goods(self, seat: int, tile: int, kind: int, number: int, source: str) -> None:
+        """Resources from the supply, as many as there are, are put on a tile (KEY 6.8)."""
+        gained = min(number, self.supply[kind])
+        self.supply[kind] -= gained
+        self.goods[4 * tile + kind] += gained
+        if self.ledger is not None:
+            self.note(seat, "resource." + RESOURCES[kind], gained, source)
+
+    # Knowledge
+
+    def observe(self, seat: int) -> Table:
+        """Others' screens show what everybody knows; bag and pool hold everything unseen."""
+        view = self.copy()
+        view.viewer = seat
+        for other in range(self.seats):
+            if other == seat:
+                continue
+            for item in range(ITEMS):
+                shown = view.seen[KNOWN * other + item]
+                unseen = view.screens[ITEMS * other + item] - shown
+                view.screens[ITEMS * other + item] = shown
+                if item < 4:
+                    view.bag[item] += unseen
+                else:
+                    view.pool[item - 4] += unseen
+        hand = len(self.winter) // self.seats
+        for i in range(len(self.winter)):
+            if i // hand != seat:
+                view.winter[i] = HIDDEN
+                if view.offered[i] != UNDECIDED:
+                    view.offered[i] = HIDDEN
+        return view
+
+    def redeal(self, chance: Chance) -> Table:
+        """A whole position that the viewer could be in."""
+        whole = self.copy()
+        whole.viewer = NOBODY
+        if self.viewer != NOBODY:
+            whole.redeal_workers(self.viewer, chance)
+            whole.redeal_skills(self.viewer, chance)
+            whole.redeal_winter(self.viewer, chance)
+        return whole
+
+    def redeal_workers(self, viewer: int, chance: Chance) -> None:
+        """What others drew blindly is drawn again; green only where green can have been."""
+        blind = [0] * self.seats
+        places = [0] * (self.seats + 1)
+        places[self.seats] = self.bag_size
+        for seat in range(self.seats):
+            if seat != viewer:
+                blind[seat] = self.seen[KNOWN * seat + BLIND]
+                places[seat] = self.seen[KNOWN * seat + MAYBE_GREEN]
+        unseen = self.bag
+        self.bag = [0, 0, 0, 0]
+        for _ in range(unseen[GREEN]):
+            seat = chance.take(places, TILE)
+            if seat == self.seats:
+                self.bag[GREEN] += 1
+            else:
+                self.screens[ITEMS * seat + GREEN] += 1
+                blind[seat] -= 1
+        unseen[GREEN] = 0
+        for seat in range(self.seats):
+            for _ in range(blind[seat]):
+                self.screens[ITEMS * seat + chance.take(unseen, COLOUR)] += 1
+        for colour in range(GREEN):
+            self.bag[colour] += unseen[colour]
+
+    def redeal_skills(self, viewer: int, chance: Chance) -> None:
+        """What others drew blindly is drawn again, what they paid unseen is lost at random."""
+        left = [0] * self.seats
+        for seat in range(self.seats):
+            if seat != viewer:
+                left[seat] = self.seen[KNOWN * seat + SKILLS_PAID]
+        for skill in range(3):
+            for seat in range(self.seats):
+                while self.pool[skill] < 0 and left[seat] > 0:
+                    if self.screens[ITEMS * seat + 4 + skill] == 0:
+                        break
+                    left[seat] -= 1
+                    self.screens[ITEMS * seat + 4 + skill] -= 1
+                    self.pool[skill] += 1
+        for seat in range(self.seats):
+            if seat == viewer:
+                continue
+            for _ in range(self.seen[KNOWN * seat + BLIND_SKILLS]):
+                if sum(self.pool) == 0:
+                    self.lose_skill(seat, chance)
+                    left[seat] -= 1
+                self.screens[ITEMS * seat + 4 + chance.take(self.pool, SKILL)] += 1
+            for _ in range(left[seat]):
+                self.lose_skill(seat, chance)
+
+    def lose_skill(self, seat: int, chance: Chance) -> None:
+        at = ITEMS * seat + 4
+        skill = chance.draw(self.screens[at : at + 3], SKILL)
+        self.screens[at + skill] -= 1
+        self.pool[skill] += 1
+
+    def redeal_winter(self, viewer: int, chance: Chance) -> None:
+        """Others hold other winter tiles, and have chosen others of them."""
+        if not self.winter:
+            return
+        hand = len(self.winter) // self.seats
+        unseen: list[int] = []
+        for tile in range(WINTER, WINTER + 12):
+            if tile not in self.winter:
+                unseen.append(tile)
+        for seat in range(self.seats):
+            if seat == viewer:
+                continue
+            tiles = [chance.pull(unseen, TILE) for _ in range(hand)]
+            tiles.sort()
+            chosen = 0
+            for i in range(hand):
+                at = hand * seat + i
+                self.winter[at] = tiles[i]
+                if self.offered[at] == HIDDEN:
+                    last = i == hand - 1 and chosen == 0
+                    self.offered[at] = OFFERED if last else chance.pick([OFFERED, KEPT], TILE)
+                if self.offered[at] == OFFERED:
+                    chosen += 1
+
+    # Points
+
+    def breakdown(self, seat: int) -> dict[str, int]:
+        """Points by category if the game ended now (KEY 12)."""
+        return scoring.breakdown(self, seat)

@@ -1,0 +1,462 @@
+"""Transport and upgrades (KEY 8)."""
+
+from __future__ import annotations
+
+from drystone.core.chance import Chance
+from drystone.core.state import Refusal
+from drystone.games.keyflower.components import (
+    ANY,
+    BOAT_2,
+    BOAT_3,
+    GOLD,
+    RESOURCES,
+    ROAD,
+    SITES,
+    SKILLS,
+    TILES,
+    WATER,
+)
+from drystone.games.keyflower.state import ITEMS, Step, Table
+from drystone.games.keyflower.words import (
+    DONE,
+    DROP,
+    GO,
+    LOAD,
+    PAY_SKILL,
+    SPEND,
+    UPGRADE,
+)
+
+
+def begin(t: Table, seat: int, moves: int, upgrades: int) -> None:
+    """Transport and upgrades in the own village (KEY 8.1), doubled by 2b (KEY 9.5)."""
+    if t.has_power(seat, BOAT_2, 1):
+        moves *= 2
+        upgrades *= 2
+    go_on(t, Transport(seat, moves, upgrades))
+
+
+def go_on(t: Table, asked: Transport) -> None:
+    """Ask on, unless nothing is left that could be done."""
+    if asked.moves + asked.upgrades > 0 and len(asked.options(t)) > 1:
+        t.frames.append(asked)
+
+
+def passable(t: Table, tile: int, direction: int, cross_country: bool) -> bool:
+    """Whether a resource can leave a tile over one edge (KEY 8.2, 9.4)."""
+    other = t.neighbour(tile, direction)
+    if other < 0:
+        return False
+    here = t.edge(tile, direction)
+    there = t.edge(other, (direction + 3) % 6)
+    if cross_country:
+        return here != WATER and there != WATER
+    return here == ROAD and there == ROAD
+
+
+def can_leave(t: Table, tile: int, cross_country: bool) -> bool:
+    """Whether a resource can leave a tile at all."""
+    return any(passable(t, tile, direction, cross_country) for direction in range(6))
+
+
+class Transport(Step):
+    """Move a resource, upgrade a tile, or stop (KEY 8.3)."""
+
+    rule = "KEY 8.3"
+
+    def __init__(self, seat: int, moves: int, upgrades: int) -> None:
+        super().__init__(seat)
+        self.moves = moves
+        self.upgrades = upgrades
+
+    def options(self, t: Table) -> list[int]:
+        found = [DONE]
+        owner = self.seat + 1
+        if self.moves > 0:
+            cross_country = t.has_power(self.seat, BOAT_2, 0)
+            for kind in range(4):
+                for tile in range(SITES):
+                    if t.goods[4 * tile + kind] == 0 or t.owner[tile] != owner:
+                        continue
+                    if can_leave(t, tile, cross_country):
+                        found.append(LOAD + TILES * kind + tile)
+        if self.upgrades > 0:
+            for tile in range(SITES):
+                if t.owner[tile] == owner and can_upgrade(t, self.seat, tile):
+                    found.append(UPGRADE + tile)
+        return found
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        if action == DONE:
+            return
+        if action < GO:
+            what = action - LOAD
+            t.frames.append(
+                Carry(self.seat, what // TILES, what % TILES, self.moves, self.upgrades, -1)
+            )
+            return
+        upgrade(t, self.seat, action - UPGRADE, self.moves, self.upgrades - 1)
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        if UPGRADE <= action < UPGRADE + TILES:
+            return refuse_upgrade(t, self.seat, action - UPGRADE, self.upgrades)
+        if LOAD <= action < LOAD + 4 * TILES:
+            kind = (action - LOAD) // TILES
+            tile = (action - LOAD) % TILES
+            name: dict[str, int | str] = {
+                "resource": "resource." + RESOURCES[kind],
+                "tile": "tile." + t.facts.names[tile],
+            }
+            if not t.in_village(tile, self.seat):
+                return Refusal("KEY 8.1", "not-your-tile", name)
+            if self.moves == 0:
+                return Refusal("KEY 8.2", "no-steps-left", name)
+            if tile >= SITES or t.goods[4 * tile + kind] == 0:
+                return Refusal("KEY 8.2", "nothing-there", name)
+            return Refusal("KEY 8.2", "no-road", name)
+        return None
+
+
+class Carry(Step):
+    """Take a resource one step further, or leave it where it is (KEY 8.2)."""
+
+    rule = "KEY 8.2"
+
+    def __init__(
+        self, seat: int, kind: int, tile: int, moves: int, upgrades: int, back: int
+    ) -> None:
+        super().__init__(seat)
+        self.kind = kind
+        self.tile = tile
+        self.moves = moves
+        self.upgrades = upgrades
+        self.back = back
+        """The direction it came from; going straight back would be no step at all."""
+
+    def options(self, t: Table) -> list[int]:
+        found: list[int] = []
+        cross_country = t.has_power(self.seat, BOAT_2, 0)
+        for direction in range(6):
+            if direction != self.back and passable(t, self.tile, direction, cross_country):
+                found.append(GO + direction)
+        if self.back >= 0:
+            found.append(DROP)
+        return found
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        if action == DROP:
+            go_on(t, Transport(self.seat, self.moves, self.upgrades))
+            return
+        direction = action - GO
+        other = t.neighbour(self.tile, direction)
+        t.goods[4 * self.tile + self.kind] -= 1
+        t.goods[4 * other + self.kind] += 1
+        moves = self.moves - 1
+        if moves > 0:
+            back = (direction + 3) % 6
+            onward = Carry(self.seat, self.kind, other, moves, self.upgrades, back)
+            if len(onward.options(t)) > 1:
+                t.frames.append(onward)
+                return
+        go_on(t, Transport(self.seat, moves, self.upgrades))
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        if GO <= action < GO + 6:
+            if t.neighbour(self.tile, action - GO) < 0:
+                return Refusal("KEY 8.2", "no-tile-there")
+            if action - GO == self.back:
+                return Refusal("KEY 8.2", "just-came-from-there")
+            tile: dict[str, int | str] = {"tile": "tile." + t.facts.names[self.tile]}
+            return Refusal("KEY 8.2", "no-road", tile)
+        return None
+
+
+# Upgrades
+
+
+def upgrade(t: Table, seat: int, tile: int, moves: int, upgrades: int) -> None:
+    """The cost is paid, with questions where there is a choice, and the tile turned (KEY 8.5)."""
+    cost = t.facts.cost
+    at = 5 * tile
+    pay_cost(
+        t,
+        PayUpgrade(
+            seat,
+            tile,
+            moves,
+            upgrades,
+            cost[at],
+            cost[at + 1],
+            cost[at + 2],
+            cost[at + 3],
+            cost[at + ANY],
+            0,
+        ),
+    )
+
+
+def pay_cost(t: Table, asked: PayUpgrade) -> None:
+    """Resources are spent until there is a choice or nothing is left to pay."""
+    while asked.left() > 0:
+        options = asked.options(t)
+        if len(options) > 1:
+            t.frames.append(asked)
+            return
+        asked = asked.spend(t, options[0] - SPEND)
+    pay_upgrade_skill(t, asked)
+
+
+def pay_upgrade_skill(t: Table, paid: PayUpgrade) -> None:
+    """The skill tile of the cost is paid, and the tile turned over (KEY 8.7)."""
+    skill = t.facts.cost_skill[paid.tile]
+    if skill >= len(SKILLS):
+        choice = PayUpgradeSkill(paid.seat, paid.tile, paid.moves, paid.upgrades)
+        options = choice.options(t)
+        if len(options) > 1:
+            t.frames.append(choice)
+            return
+        t.pay_hidden_skill(paid.seat, options[0] - PAY_SKILL, "upgrade")
+    elif skill >= 0:
+        t.pay_open_skill(paid.seat, skill, "upgrade")
+    turn_over(t, paid.seat, paid.tile)
+    go_on(t, Transport(paid.seat, paid.moves, paid.upgrades))
+
+
+def turn_over(t: Table, seat: int, tile: int) -> None:
+    """The tile shows its second side; everything on it stays (KEY 8.8)."""
+    t.side[tile] = 1
+    if t.ledger is not None:
+        gain = t.facts.points[2 * tile + 1] - t.facts.points[2 * tile]
+        t.note(seat, "points", gain, "tile." + t.facts.names[tile])
+
+
+def is_upgradable(t: Table, seat: int, tile: int) -> bool:
+    """Whether a tile of the village still has its first side up (KEY 8.5)."""
+    return t.facts.can_upgrade[tile] == 1 and t.side[tile] == 0 and t.in_village(tile, seat)
+
+
+def can_upgrade(t: Table, seat: int, tile: int) -> bool:
+    """Whether a tile can be upgraded and the cost be paid (KEY 8.5 to 8.7)."""
+    if not is_upgradable(t, seat, tile):
+        return False
+    return has_skill_for(t, seat, tile) and has_goods_for(t, seat, tile)
+
+
+def has_skill_for(t: Table, seat: int, tile: int) -> bool:
+    """Whether the skill tile for an upgrade is behind the screen (KEY 8.7)."""
+    skill = t.facts.cost_skill[tile]
+    at = ITEMS * seat + 4
+    if skill < 0:
+        return True
+    if skill < len(SKILLS):
+        return t.screens[at + skill] > 0
+    return t.screens[at] + t.screens[at + 1] + t.screens[at + 2] > 0
+
+
+def has_goods_for(t: Table, seat: int, tile: int) -> bool:
+    """Whether the resources for an upgrade lie on the tile (KEY 8.6)."""
+    cost = t.facts.cost
+    at = 5 * tile
+    left = cost[at] + cost[at + 1] + cost[at + 2] + cost[at + 3] + cost[at + ANY]
+    if left == 0:
+        return True
+    goods = 4 * tile
+    lying = t.goods[goods] + t.goods[goods + 1] + t.goods[goods + 2] + t.goods[goods + 3]
+    if lying < left:
+        return False
+    alike = t.has_power(seat, BOAT_3, 0)
+    return left <= payable(t, tile, 0, cost[at], cost[at + 1], cost[at + 2], cost[at + ANY], alike)
+
+
+def payable(
+    t: Table, tile: int, first: int, iron: int, stone: int, wood: int, free: int, alike: bool
+) -> int:
+    """How much of a cost can be paid with kinds from `first` on.
+
+    Gold pays for everything; another kind pays for its own and for "any" (KEY 8.6), with boat 3a
+    for everything too (KEY 9.6).
+    """
+    total = t.goods[4 * tile + GOLD]
+    surplus = 0
+    for kind in range(first, GOLD):
+        there = t.goods[4 * tile + kind]
+        wanted = iron if kind == 0 else stone if kind == 1 else wood
+        if alike:
+            total += there
+        elif there > wanted:
+            total += wanted
+            surplus += there - wanted
+        else:
+            total += there
+    return total + min(surplus, free)
+
+
+class PayUpgrade(Step):
+    """Choose which resource pays for the next part of an upgrade (KEY 8.6).
+
+    What is left of the cost is in `iron` to `free`; kinds before `first` are not asked for again.
+    """
+
+    rule = "KEY 8.6"
+
+    def __init__(
+        self,
+        seat: int,
+        tile: int,
+        moves: int,
+        upgrades: int,
+        iron: int,
+        stone: int,
+        wood: int,
+        gold: int,
+        free: int,
+        first: int,
+    ) -> None:
+        super().__init__(seat)
+        self.tile = tile
+        self.moves = moves
+        self.upgrades = upgrades
+        self.iron = iron
+        self.stone = stone
+        self.wood = wood
+        self.gold = gold
+        self.free = free
+        self.first = first
+
+    def left(self) -> int:
+        return self.iron + self.stone + self.wood + self.gold + self.free
+
+    def options(self, t: Table) -> list[int]:
+        found: list[int] = []
+        alike = t.has_power(self.seat, BOAT_3, 0)
+        for kind in range(self.first, 4):
+            there = t.goods[4 * self.tile + kind]
+            if there == 0:
+                continue
+            if kind < GOLD and not alike and self.wanted(kind) + self.free == 0:
+                continue
+            after = self.less(kind)
+            t.goods[4 * self.tile + kind] = there - 1
+            reach = payable(
+                t, self.tile, kind, after.iron, after.stone, after.wood, after.free, alike
+            )
+            t.goods[4 * self.tile + kind] = there
+            if reach >= after.left():
+                found.append(SPEND + kind)
+        return found
+
+    def wanted(self, kind: int) -> int:
+        return self.iron if kind == 0 else self.stone if kind == 1 else self.wood
+
+    def less(self, kind: int) -> PayUpgrade:
+        """What is left when one of a kind is paid: its own part goes first, then any."""
+        left = [self.iron, self.stone, self.wood, self.gold, self.free]
+        part = kind
+        if left[part] == 0:
+            part = ANY
+        if left[part] == 0:
+            part = 0
+            while left[part] == 0:
+                part += 1
+        left[part] -= 1
+        return PayUpgrade(
+            self.seat,
+            self.tile,
+            self.moves,
+            self.upgrades,
+            left[0],
+            left[1],
+            left[2],
+            left[3],
+            left[4],
+            kind,
+        )
+
+    def spend(self, t: Table, kind: int) -> PayUpgrade:
+        """One resource goes back to the supply."""
+        t.goods[4 * self.tile + kind] -= 1
+        t.supply[kind] += 1
+        if t.ledger is not None:
+            t.note(self.seat, "resource." + RESOURCES[kind], -1, "upgrade")
+        return self.less(kind)
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        pay_cost(t, self.spend(t, action - SPEND))
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        if SPEND <= action < SPEND + 4:
+            kind = action - SPEND
+            name: dict[str, int | str] = {"resource": "resource." + RESOURCES[kind]}
+            if t.goods[4 * self.tile + kind] == 0:
+                return Refusal("KEY 8.6", "nothing-there", name)
+            return Refusal("KEY 8.6", "does-not-pay", name)
+        return None
+
+
+class PayUpgradeSkill(Step):
+    """Choose the skill tile that pays for an upgrade (KEY 8.7)."""
+
+    rule = "KEY 8.7"
+
+    def __init__(self, seat: int, tile: int, moves: int, upgrades: int) -> None:
+        super().__init__(seat)
+        self.tile = tile
+        self.moves = moves
+        self.upgrades = upgrades
+
+    def options(self, t: Table) -> list[int]:
+        found: list[int] = []
+        for skill in range(3):
+            if t.screens[ITEMS * self.seat + 4 + skill] > 0:
+                found.append(PAY_SKILL + skill)
+        return found
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        t.pay_hidden_skill(self.seat, action - PAY_SKILL, "upgrade")
+        turn_over(t, self.seat, self.tile)
+        go_on(t, Transport(self.seat, self.moves, self.upgrades))
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        if PAY_SKILL <= action < PAY_SKILL + 3:
+            skill = "skill." + SKILLS[action - PAY_SKILL]
+            return Refusal("KEY 8.7", "no-such-skill", {"skill": skill})
+        return None
+
+
+class FreeUpgrade(Step):
+    """The Flipper's owner may upgrade one tile free of charge (KEY 12.2)."""
+
+    rule = "KEY 12.2"
+
+    def options(self, t: Table) -> list[int]:
+        found = [DONE]
+        for tile in range(SITES):
+            if is_upgradable(t, self.seat, tile):
+                found.append(UPGRADE + tile)
+        return found
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        if action != DONE:
+            turn_over(t, self.seat, action - UPGRADE)
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        if UPGRADE <= action < UPGRADE + TILES:
+            return refuse_upgrade(t, self.seat, action - UPGRADE, 1)
+        return None
+
+
+def refuse_upgrade(t: Table, seat: int, tile: int, upgrades: int) -> Refusal:
+    """Why a tile can't be upgraded."""
+    name: dict[str, int | str] = {"tile": "tile." + t.facts.names[tile]}
+    if not t.in_village(tile, seat):
+        return Refusal("KEY 8.1", "not-your-tile", name)
+    if t.facts.can_upgrade[tile] == 0:
+        return Refusal("KEY 8.5", "never-upgraded", name)
+    if t.side[tile] == 1:
+        return Refusal("KEY 8.5", "already-upgraded", name)
+    if upgrades == 0:
+        return Refusal("KEY 8.1", "no-upgrades-left", name)
+    name["cost"] = t.facts.costs[tile]
+    if not has_skill_for(t, seat, tile):
+        return Refusal("KEY 8.7", "skill-missing", name)
+    return Refusal("KEY 8.6", "goods-missing", name)

@@ -1,0 +1,195 @@
+"""A turn: bid, use or pass (KEY 4 to 6)."""
+
+from __future__ import annotations
+
+from drystone.core.chance import Chance
+from drystone.core.state import Refusal
+from drystone.games.keyflower import season
+from drystone.games.keyflower.components import (
+    ANY_WORKER,
+    BOAT_4,
+    COLOURS,
+    FREE,
+    SITES,
+    SKILL_OF,
+    SKILLS,
+    TILES,
+    WORKER_OF,
+)
+from drystone.games.keyflower.state import AUCTION, IN_WINTER, ITEMS, NO_ONE, Step, Table
+from drystone.games.keyflower.words import BID, PASS, USE
+from drystone.games.keyflower.workers import ANY_COLOUR, Gather, can_muster, may_counter
+
+
+class Turn(Step):
+    """Bid for a tile, use a tile, or pass (KEY 4.1)."""
+
+    rule = "KEY 4.1"
+
+    def options(self, t: Table) -> list[int]:
+        """Every bid and use for which the workers can be found (KEY 4.3)."""
+        seat = self.seat
+        mine = t.bids[seat]
+        screen = ITEMS * seat
+        full = 2 << t.facts.room
+        force = [0, 0, 0, 0]
+        sums = [1, 1, 1, 1]
+        tops: list[int] = []
+        for colour in range(4):
+            have = t.screens[screen + colour]
+            force[colour] = have
+            sums[colour] = (2 << have) - 1 if have < t.facts.room else full - 1
+        for tile in t.lots:
+            top = t.best_other_bid(tile, seat)
+            tops.append(top)
+            own = mine[tile]
+            if 0 < own < top:
+                colour = t.bid_colour(seat, tile)
+                force[colour] += own
+                if own <= t.facts.room:
+                    sums[colour] |= sums[colour] << own & (full - 1)
+        found = [PASS]
+        self.add_bids(t, force, tops, found)
+        self.add_uses(t, force, sums, found)
+        return found
+
+    def add_bids(self, t: Table, force: list[int], tops: list[int], found: list[int]) -> None:
+        """Every tile on which a winning bid could be made (KEY 5.2)."""
+        seat = self.seat
+        mine = t.bids[seat]
+        most = max(max(force[0], force[1]), max(force[2], force[3]))
+        if most == 0:
+            return
+        captain = t.has_power(seat, BOAT_4, 0)
+        for i in range(len(t.lots)):
+            tile = t.lots[i]
+            hue = t.hue[tile]
+            own = mine[tile]
+            if hue == 0:
+                found.append(BID + tile)
+                continue
+            colour = t.bid_colour(seat, tile) if own > 0 else hue - 1
+            needed = 1 if own > tops[i] else tops[i] + 1
+            if force[colour] >= needed or (
+                captain and own == 0 and most >= needed and may_counter(t, seat, tile)
+            ):
+                found.append(BID + tile)
+
+    def add_uses(self, t: Table, force: list[int], sums: list[int], found: list[int]) -> None:
+        """Every tile that could be used now (KEY 6.1 to 6.4)."""
+        seat = self.seat
+        facts = t.facts
+        room = facts.room
+        every = sums[0] | sums[1] | sums[2] | sums[3]
+        if every < 2:
+            return
+        mixing = t.has_power(seat, BOAT_4, 1)
+        market = t.season != IN_WINTER
+        for tile in range(SITES):
+            owner = t.owner[tile]
+            if owner == NO_ONE or (owner == AUCTION and not market):
+                continue
+            face = 2 * tile + t.side[tile]
+            if facts.usable[face] == 0 or (t.cell[tile] == 0 and owner != AUCTION):
+                continue
+            low = t.last[tile] + 1
+            high = room if low == 1 else room - t.crowd(tile)
+            if low > high:
+                continue
+            price = facts.price[face]
+            hue = t.hue[tile]
+            if price == FREE and not mixing:
+                reach = every if hue == 0 else sums[hue - 1]
+                if reach >> low & ((1 << (high - low + 1)) - 1):
+                    found.append(USE + tile)
+            elif price >= SKILL_OF and not can_pay_skill(t, seat, face):
+                continue
+            elif mixing and hue > 0:
+                if can_muster(t, seat, tile, ANY_COLOUR, 0, 0, 0):
+                    found.append(USE + tile)
+            elif hue > 0:
+                if can_muster(t, seat, tile, hue - 1, 0, 0, 0):
+                    found.append(USE + tile)
+            else:
+                for colour in range(4):
+                    if force[colour] > 0 and can_muster(t, seat, tile, colour, 0, 0, 0):
+                        found.append(USE + tile)
+                        break
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        following = (self.seat + 1) % t.seats
+        if action == PASS:
+            t.passes += 1
+            if t.passes == t.seats:
+                t.frames.append(season.EndOfSeason())
+            else:
+                t.frames.append(Turn(following))
+            return
+        t.passes = 0
+        t.frames.append(Turn(following))
+        if action < USE:
+            t.frames.append(Gather(self.seat, action - BID, 0))
+        else:
+            t.frames.append(Gather(self.seat, action - USE, 1))
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        if BID <= action < BID + TILES:
+            return refuse_bid(t, self.seat, action - BID)
+        if USE <= action < USE + TILES:
+            return refuse_use(t, self.seat, action - USE)
+        return None
+
+
+def can_pay_skill(t: Table, seat: int, face: int) -> bool:
+    """Whether the skill tile that a use costs is there (KEY 6.8)."""
+    at = ITEMS * seat + 4
+    if t.facts.price[face] == SKILL_OF:
+        return t.screens[at + t.facts.price_of[face]] > 0
+    return t.screens[at] + t.screens[at + 1] + t.screens[at + 2] > 0
+
+
+def refuse_bid(t: Table, seat: int, tile: int) -> Refusal:
+    """Why a bid is not possible."""
+    name: dict[str, int | str] = {"tile": "tile." + t.facts.names[tile]}
+    if tile not in t.lots:
+        return Refusal("KEY 5.1", "not-for-sale", name)
+    hue = t.hue[tile]
+    needed = t.best_other_bid(tile, seat) + 1 - t.bids[seat][tile]
+    if hue == 0:
+        return Refusal("KEY 4.3", "no-workers", name)
+    colour = t.bid_colour(seat, tile) if t.bids[seat][tile] > 0 else hue - 1
+    name["colour"] = "colour." + COLOURS[colour]
+    name["needed"] = max(1, needed)
+    return Refusal("KEY 5.2", "bid-too-small", name)
+
+
+def refuse_use(t: Table, seat: int, tile: int) -> Refusal:
+    """Why a use is not possible."""
+    name: dict[str, int | str] = {"tile": "tile." + t.facts.names[tile]}
+    if tile >= SITES or t.facts.usable[2 * tile + t.side[tile]] == 0:
+        return Refusal("KEY 6.5", "takes-no-workers", name)
+    if t.owner[tile] == NO_ONE or (t.cell[tile] == 0 and t.owner[tile] != AUCTION):
+        return Refusal("KEY 6.1", "not-in-play", name)
+    if t.owner[tile] == AUCTION and t.season == IN_WINTER:
+        return Refusal("KEY 6.2", "not-in-winter", name)
+    low = t.last[tile] + 1
+    room = t.facts.room - t.crowd(tile)
+    name["needed"] = low
+    name["room"] = room
+    if low > room:
+        return Refusal("KEY 6.4", "tile-full", name)
+    face = 2 * tile + t.side[tile]
+    price = t.facts.price[face]
+    if price >= SKILL_OF and not can_pay_skill(t, seat, face):
+        if price == SKILL_OF:
+            name["skill"] = "skill." + SKILLS[t.facts.price_of[face]]
+            return Refusal("KEY 6.8", "no-such-skill", name)
+        return Refusal("KEY 6.8", "no-skill", name)
+    if t.hue[tile] > 0:
+        name["colour"] = "colour." + COLOURS[t.hue[tile] - 1]
+        if price in (WORKER_OF, ANY_WORKER):
+            return Refusal("KEY 6.9", "workers-and-price", name)
+        return Refusal("KEY 6.3", "too-few-workers", name)
+    if price in (WORKER_OF, ANY_WORKER):
+        return Refusal("KEY 6.9", "workers-and-price", name)
+    return Refusal("KEY 4.3", "no-workers", name)

@@ -1,0 +1,20 @@
+"""The web server: rooms, store, API and pages. It knows no rule of any game."""
+
+from __future__ import annotations
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    database_url: str = "sqlite:///drystone.sqlite",
+    open_browser: bool = False,
+    public_url: str = "",
+    log_level: str = "warning",
+) -> None:
+    """Run the server until it is told to stop; then let it finish what it is writing."""
+    # A bot's process imports this package too, and needs no web server.
+    from drystone.table.app import run
+    from drystone.table.house import Settings
+
+    settings = Settings(database_url=database_url, public_url=public_url)
+    run(settings, host, port, open_browser, log_level)

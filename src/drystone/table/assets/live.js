@@ -1,0 +1,40 @@
+// News from the table: a socket that comes back by itself.
+
+import { glide, morphAll } from "./morph.js";
+
+export function follow(root, { prepare, changed }) {
+  const { key } = root.dataset;
+  const shown = { version: Number(root.dataset.version), seat: root.dataset.seat };
+  let wait = 500;
+
+  const put = (news) => {
+    if (news.version <= shown.version) return;
+    const other = root.dataset.hotseat && String(news.seat) !== shown.seat;
+    shown.version = news.version;
+    shown.seat = String(news.seat);
+    if (other) document.getElementById("t-curtain").showModal();
+    glide(document.getElementById("t-board"), () => morphAll(news.html, prepare));
+    changed(news);
+  };
+
+  const connect = () => {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/t/${key}/live`);
+    socket.onopen = () => {
+      wait = 500;
+      root.classList.remove("away");
+    };
+    socket.onmessage = (message) => put(JSON.parse(message.data));
+    socket.onclose = () => {
+      root.classList.add("away");
+      setTimeout(connect, wait);
+      wait = Math.min(wait * 2, 8000);
+    };
+    addEventListener("pagehide", () => {
+      socket.onclose = null;
+      socket.close();
+    }, { once: true });
+  };
+  if (root.dataset.live) connect();
+  return { put };
+}

@@ -1,0 +1,41 @@
+// Pages that are read: choices that take effect at once, and the search in the rules.
+
+document.addEventListener("change", (e) => {
+  if (e.target.matches("[data-submit]")) e.target.form.submit();
+  const game = e.target.closest("form.new-game");
+  if (game && e.target.name === "seats") {
+    game.querySelectorAll("[data-seat]").forEach((row) => {
+      row.hidden = Number(row.dataset.seat) >= Number(e.target.value);
+    });
+  }
+});
+
+const search = document.querySelector("#r-search");
+if (search) {
+  const paragraphs = [...document.querySelectorAll(".rule")];
+  const find = () => {
+    const wanted = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    for (const rule of paragraphs) {
+      const text = rule.textContent.toLowerCase();
+      rule.hidden = !wanted.every((word) => text.includes(word));
+    }
+    for (const chapter of document.querySelectorAll(".chapter")) {
+      chapter.hidden = !chapter.querySelector(".rule:not([hidden])");
+    }
+    document.querySelector("#r-none").hidden = paragraphs.some((rule) => !rule.hidden);
+  };
+  search.addEventListener("input", find);
+  document.addEventListener("keydown", (e) => {
+    if (e.key === "/" && e.target !== search) {
+      e.preventDefault();
+      search.focus();
+    }
+  });
+  find();
+}
+
+// A chosen file is read into the text beside it.
+document.addEventListener("change", async (e) => {
+  const [file] = (e.target.dataset.into && e.target.files) || [];
+  if (file) document.getElementById(e.target.dataset.into).value = await file.text();
+});

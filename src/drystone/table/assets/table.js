@@ -1,0 +1,224 @@
+// Sitting at a table: clicks and keys become decisions, the answers become the page.
+
+import { choices, explain, mark, neighbour, zooming } from "./board.js";
+import { follow } from "./live.js";
+
+const root = document.getElementById("t-table");
+const byId = (id) => document.getElementById(id);
+const { key } = root.dataset;
+
+mark(byId("t-board"));
+const zoom = zooming();
+zoom.fit();
+const tips = explain(key);
+const live = follow(root, {
+  prepare: mark,
+  changed: () => {
+    tips.forget();
+    tips.hide();
+    zoom.fit();
+    tell();
+  },
+});
+let pending = false;
+
+// The tab's title and, if allowed, a notice tell that it is the reader's turn.
+let told = byId("t-bar").dataset.asked;
+function tell() {
+  const { asked, title } = byId("t-bar").dataset;
+  document.title = title;
+  if (asked && asked !== told && document.hidden && window.Notification?.permission === "granted") {
+    new Notification(title, { tag: key });
+  }
+  told = asked;
+  const board = byId("t-board");
+  if (board.scrollWidth > board.clientWidth + 4) {
+    const first = choices().filter((e) => board.contains(e));
+    const seen = board.getBoundingClientRect();
+    const inside = (e) => {
+      const box = e.getBoundingClientRect();
+      return box.left >= seen.left && box.right <= seen.right && box.top >= seen.top && box.bottom <= seen.bottom;
+    };
+    if (first.length && !first.some(inside)) first[0].scrollIntoView({ block: "center", inline: "center" });
+  }
+}
+
+function say(text) {
+  const note = byId("t-note");
+  note.textContent = text;
+  note.hidden = !text;
+  clearTimeout(note.timer);
+  note.timer = setTimeout(() => { note.hidden = true; }, 6000);
+}
+
+async function post(path, fields) {
+  if (pending) return;
+  pending = true;
+  root.classList.add("busy");
+  try {
+    const answer = await fetch(`/t/${key}/${path}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "application/json" },
+      body: JSON.stringify({ number: Number(byId("t-bar").dataset.number), ...fields }),
+    });
+    const news = await answer.json();
+    if (news.html) live.put(news);
+    if (news.say) say(news.say);
+    if (news.link) offer(news.link);
+    if (news.warn) warn(news.warn, path, fields);
+    return news;
+  } catch {
+    say(root.dataset.offline);
+  } finally {
+    pending = false;
+    root.classList.remove("busy");
+  }
+}
+
+// A link to give to a friend, ready to be copied.
+function offer(link) {
+  const dialog = byId("t-link");
+  const box = dialog.querySelector("input");
+  box.value = link;
+  dialog.showModal();
+  box.select();
+}
+
+function warn(lines, path, fields) {
+  const dialog = byId("t-warning");
+  dialog.querySelector("ul").replaceChildren(...lines.map((text) => {
+    const line = document.createElement("li");
+    line.textContent = text;
+    return line;
+  }));
+  dialog.showModal();
+  dialog.onclose = () => {
+    if (dialog.returnValue === "sure") post(path, { ...fields, sure: true });
+    dialog.returnValue = "";
+  };
+}
+
+function decide(element) {
+  if (element.classList.contains("legal")) element.classList.add("chosen");
+  post("decide", { action: Number(element.dataset.action) });
+}
+
+document.addEventListener("click", (e) => {
+  const choice = e.target.closest("[data-action]");
+  if (choice) {
+    tips.hide();
+    return decide(choice);
+  }
+  const order = e.target.closest("[data-post]");
+  if (order) return post(order.dataset.post, JSON.parse(order.dataset.fields || "{}"));
+  const opener = e.target.closest("[data-panel]");
+  if (opener) return panel(opener.dataset.panel);
+  const dialog = e.target.closest("[data-dialog]");
+  if (dialog) return byId(dialog.dataset.dialog).showModal();
+  const scale = e.target.closest("[data-zoom]");
+  if (scale) return scale.dataset.zoom === "1" ? zoom.reset() : zoom.by(Number(scale.dataset.zoom));
+  if (e.target.closest("#t-board svg")) tips.about(e.target);
+});
+
+// The side: log, scores, chat ... one at a time.
+function panel(name) {
+  const open = root.dataset.side === name ? "" : name;
+  root.dataset.side = open;
+  for (const tab of document.querySelectorAll("[data-panel]")) {
+    tab.setAttribute("aria-pressed", String(tab.dataset.panel === open));
+  }
+  zoom.fit();
+}
+
+document.addEventListener("submit", async (e) => {
+  const form = e.target.closest("form[data-to]");
+  if (!form) return;
+  e.preventDefault();
+  await post(form.dataset.to, Object.fromEntries(new FormData(form)));
+  if (form.dataset.empty) form.reset();
+});
+document.addEventListener("change", (e) => {
+  const { pref } = e.target.dataset;
+  if (pref === "notices") Notification.requestPermission();
+  else if (pref === "pace") post("prefs", { pace: Number(e.target.value) });
+  else if (pref) post("prefs", { [pref]: e.target.checked });
+  if (e.target.matches("[data-submit]")) e.target.form.submit();
+});
+
+// Every legal thing as a list to type into.
+const list = byId("t-list");
+function openList() {
+  const box = list.querySelector("ul");
+  const filter = list.querySelector("input");
+  const fill = () => {
+    const wanted = filter.value.toLowerCase().split(/\s+/);
+    const rows = choices().map((element) => [element, element.dataset.say || element.textContent]);
+    box.replaceChildren(...rows.filter(([, text]) => wanted.every((w) => text.toLowerCase().includes(w)))
+      .map(([element, text]) => {
+        const row = document.createElement("li");
+        const button = document.createElement("button");
+        button.textContent = text;
+        button.onclick = () => {
+          list.close();
+          decide(element);
+        };
+        row.append(button);
+        return row;
+      }));
+  };
+  filter.value = "";
+  filter.oninput = fill;
+  filter.onkeydown = (e) => {
+    if (e.key === "Enter") box.querySelector("button")?.click();
+    if (e.key === "ArrowDown") box.querySelector("button")?.focus();
+  };
+  fill();
+  list.showModal();
+  filter.focus();
+}
+
+function walk(step) {
+  const all = choices();
+  const at = all.indexOf(document.activeElement);
+  all[(at + step + all.length) % all.length]?.focus();
+}
+
+const KEYS = {
+  "/": openList,
+  "?": () => byId("t-help").showModal(),
+  n: () => walk(1),
+  p: () => walk(-1),
+  u: () => byId("t-undo")?.click(),
+  r: () => byId("t-restart")?.click(),
+  e: () => byId("t-end")?.click(),
+  l: () => panel("log"),
+  s: () => panel("score"),
+  c: () => panel("chat"),
+  "+": () => zoom.by(1.25),
+  "-": () => zoom.by(0.8),
+  0: () => zoom.reset(),
+  Escape: () => {
+    tips.hide();
+    if (root.dataset.side) panel(root.dataset.side);
+  },
+};
+document.addEventListener("keydown", (e) => {
+  if (e.ctrlKey || e.metaKey || e.altKey || e.target.closest("input, textarea, select, dialog")) return;
+  const here = e.target.closest("#t-board .legal, #t-bar button[data-action]");
+  if ((e.key === "Enter" || e.key === " ") && e.target.matches("#t-board .legal")) {
+    e.preventDefault();
+    return decide(e.target);
+  }
+  if (e.key.startsWith("Arrow") && choices().length) {
+    e.preventDefault();
+    return (here ? neighbour(here, e.key) : choices()[0])?.focus();
+  }
+  if (/^[1-9]$/.test(e.key)) {
+    return document.querySelectorAll("#t-bar button[data-action]")[Number(e.key) - 1]?.click();
+  }
+  const act = KEYS[e.key] || KEYS[e.key.toLowerCase()];
+  if (act) {
+    e.preventDefault();
+    act();
+  }
+});

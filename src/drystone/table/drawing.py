@@ -1,0 +1,77 @@
+"""What watchers see is drawn in a thread of its own, once for all who see the same."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+from drystone.table.metrics import METRICS
+from drystone.table.scene import Scene
+
+KEPT = 256
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """One scene through somebody's eyes. Pages and messages are made of this and nothing else."""
+
+    scene: Scene
+    viewer: int
+    """A seat, or SPECTATOR."""
+    mine: tuple[int, ...]
+    """All the seats that the person holds: several of them play on one screen."""
+    here: frozenset[int]
+    """The seats whose people are looking."""
+    language: str
+    is_host: bool = False
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """Equal for views that look the same."""
+        return (
+            self.scene.id,
+            self.scene.seq,
+            self.viewer,
+            self.mine,
+            self.here,
+            self.language,
+            self.is_host,
+        )
+
+
+Artist = Callable[[View], str]
+
+
+class Drawing:
+    """Draws views, and remembers the last ones."""
+
+    def __init__(self) -> None:
+        self._hand = ThreadPoolExecutor(1, thread_name_prefix="drawing")
+        self._done: OrderedDict[tuple[object, ...], asyncio.Future[str]] = OrderedDict()
+
+    async def draw(self, artist: Artist, view: View) -> str:
+        """What the artist makes of a view; drawn once, however many ask."""
+        key = (artist, view.key)
+        drawn = self._done.get(key)
+        if drawn is None:
+            loop = asyncio.get_running_loop()
+            drawn = loop.run_in_executor(self._hand, _timed, artist, view)
+            self._done[key] = drawn
+            if len(self._done) > KEPT:
+                self._done.popitem(last=False)
+        return await asyncio.shield(drawn)
+
+    def close(self) -> None:
+        """Draw no more."""
+        self._hand.shutdown(wait=False, cancel_futures=True)
+
+
+def _timed(artist: Artist, view: View) -> str:
+    began = time.perf_counter()
+    drawn = artist(view)
+    METRICS.draw_time.add(time.perf_counter() - began)
+    return drawn

@@ -1,0 +1,206 @@
+"""The door: every request passes here before anything else looks at it.
+
+It refuses what comes from another site's page, what is too long and what comes too often; it adds
+the headers that keep a page to itself; and it writes one line to the log, without secrets.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from collections import OrderedDict
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from drystone.table.metrics import METRICS
+from drystone.table.safety import digest
+
+LONGEST_BODY = 64 * 1024
+LONGEST_UPLOAD = 1024 * 1024
+UPLOADS = ("/api/v1/records", "/api/v1/positions", "/upload")
+SAFE = ("GET", "HEAD", "OPTIONS")
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; "
+    "base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+log = logging.getLogger("drystone.access")
+
+
+class TooLong(Exception):
+    """A body that went on after the limit."""
+
+
+class Buckets:
+    """Lets every visitor ask `rate` times a second for long, and `burst` times at once."""
+
+    def __init__(self, rate: float, burst: float, most: int = 20_000) -> None:
+        self.rate = rate
+        self.burst = burst
+        self._most = most
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, visitor: str, cost: float = 1.0) -> bool:
+        """Whether the visitor may ask once more."""
+        if self.rate <= 0:
+            return True
+        now = time.monotonic()
+        left, then = self._left.pop(visitor, (self.burst, now))
+        left = min(self.burst, left + (now - then) * self.rate)
+        granted = left >= cost
+        self._left[visitor] = (left - cost if granted else left, now)
+        if len(self._left) > self._most:
+            self._left.popitem(last=False)
+        return granted
+
+
+class Guard:
+    """The outermost layer of the application."""
+
+    def __init__(self, app: ASGIApp, public_url: str = "", rate: float = 20.0) -> None:
+        self._app = app
+        self._public = urlsplit(public_url).netloc
+        self._secure = public_url.startswith("https")
+        self._visitors = Buckets(rate, rate * 5)
+        # Many people may share an address; but whoever makes tokens up shares it with themselves.
+        self._addresses = Buckets(rate * 10, rate * 50)
+        # Opening games and making people cost more than looking.
+        self._makers = Buckets(rate / 20, rate * 2)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self._request(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began = time.perf_counter()
+        status = 500
+        limit = LONGEST_UPLOAD if scope["path"].startswith(UPLOADS) else LONGEST_BODY
+        read = 0
+
+        async def counted() -> Message:
+            nonlocal read
+            message = await receive()
+            if message["type"] == "http.request":
+                read += len(message.get("body", b""))
+                if read > limit:
+                    raise TooLong
+            return message
+
+        async def dressed(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if not scope["path"].startswith("/assets/"):
+                    headers.setdefault("Cache-Control", "no-store")
+                if self._secure:
+                    headers.setdefault("Strict-Transport-Security", "max-age=31536000")
+            await send(message)
+
+        refusal = self._refusal(scope, limit)
+        try:
+            if refusal is not None:
+                await _refuse(dressed, *refusal)
+            else:
+                await self._app(scope, counted, dressed)
+        except TooLong:
+            await _refuse(dressed, 413, "too-long", f"more than {limit} bytes")
+        finally:
+            self._write_down(scope, status, time.perf_counter() - began)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if not self._own_page(Headers(scope=scope)) or not self._may_ask(scope):
+            await receive()
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        await self._app(scope, receive, send)
+
+    def _refusal(self, scope: Scope, limit: int) -> tuple[int, str, str] | None:
+        headers = Headers(scope=scope)
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length) > limit:
+            return 413, "too-long", f"more than {limit} bytes"
+        if len(scope["query_string"]) > 2000 or len(scope["path"]) > 500:
+            return 414, "too-long", "the address is too long"
+        unsafe = scope["method"] not in SAFE
+        if unsafe and not self._own_page(headers):
+            return 403, "other-site", "this was sent from another site's page"
+        making = unsafe and _makes_something(scope["path"])
+        if not self._may_ask(scope) or (making and not self._makers.take(_address(scope))):
+            return 429, "too-often", "too many requests; wait a moment"
+        return None
+
+    def _may_ask(self, scope: Scope) -> bool:
+        address = _address(scope)
+        headers = Headers(scope=scope)
+        shown = headers.get("authorization") or headers.get("cookie") or ""
+        return self._addresses.take(address) and self._visitors.take(address + digest(shown)[:16])
+
+    def _own_page(self, headers: Headers) -> bool:
+        """Whether a request comes from a page of ours, or from no page at all.
+
+        A browser says where a page that sends comes from. What shows a token in the Authorization
+        header is no page of another site, because that does not know the token.
+        """
+        if headers.get("authorization", "").lower().startswith("bearer "):
+            return True
+        if headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
+            return False
+        origin = headers.get("origin")
+        if origin is None:
+            return "cookie" not in headers or headers.get("sec-fetch-site") is not None
+        return urlsplit(origin).netloc in (self._public or headers.get("host", ""), self._public)
+
+    def _write_down(self, scope: Scope, status: int, seconds: float) -> None:
+        METRICS.requests.add()
+        METRICS.request_time.add(seconds)
+        if 400 <= status < 500:
+            METRICS.refused.add()
+        elif status >= 500:
+            METRICS.broken.add()
+        # The route's pattern, not the path: a path may hold a link's token.
+        route = getattr(scope.get("route"), "path", "-")
+        log.info(
+            "request",
+            extra={
+                "method": scope["method"],
+                "route": route,
+                "status": status,
+                "ms": round(seconds * 1000, 1),
+            },
+        )
+
+
+def _makes_something(path: str) -> bool:
+    return path in ("/api/v1/people", "/api/v1/games", "/api/v1/records", "/api/v1/positions") or (
+        path.endswith("/fork")
+    )
+
+
+def _address(scope: Scope) -> str:
+    return str((scope.get("client") or ("?", 0))[0])
+
+
+async def _refuse(send: Send, status: int, key: str, message: str) -> None:
+    body = json.dumps({"problem": key, "message": message}).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

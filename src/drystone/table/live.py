@@ -1,0 +1,93 @@
+"""The socket that tells a watcher of every change, drawn for their eyes."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+
+from fastapi import WebSocket, WebSocketDisconnect
+
+from drystone.table.drawing import Artist, View
+from drystone.table.house import House, Visitor
+from drystone.table.metrics import METRICS
+from drystone.table.room import Refused, Room
+from drystone.table.scene import SPECTATOR
+
+SPECTATORS_WAIT = 0.5
+"""Seconds between two pictures for a spectator: players come first."""
+LISTEN_AT_MOST = 60
+GONE = (WebSocketDisconnect, RuntimeError, OSError)
+log = logging.getLogger("drystone.live")
+
+
+def look(visitor: Visitor, room: Room, language: str) -> View:
+    """What the visitor sees of a room now."""
+    scene = room.scene
+    return View(
+        scene=scene,
+        viewer=visitor.viewpoint(scene),
+        mine=visitor.seats(scene),
+        here=frozenset(room.present()),
+        language=language,
+        is_host=bool(visitor.id) and visitor.id == scene.host,
+    )
+
+
+async def serve_socket(
+    socket: WebSocket, house: House, id_: str, language: str, artist: Artist
+) -> None:
+    """Send what the artist draws: once at the beginning, then after every change."""
+    try:
+        room = await house.visible(id_)
+    except Refused:
+        await socket.close(1008)
+        return
+    visitor = await house.visitor(socket)
+    await socket.accept()
+    tasks = [
+        asyncio.create_task(_send_changes(socket, house, room, visitor, language, artist)),
+        asyncio.create_task(_until_gone(socket)),
+    ]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    for task in done:
+        if task.exception() and not isinstance(task.exception(), GONE):
+            log.error("a socket failed", exc_info=task.exception(), extra={"game": id_})
+    with contextlib.suppress(*GONE):
+        await socket.close()
+
+
+async def _send_changes(
+    socket: WebSocket, house: House, room: Room, visitor: Visitor, language: str, artist: Artist
+) -> None:
+    shown = -1
+    while True:
+        # The seat may change hands while the socket is open, so it is looked up every time.
+        with room.watch(visitor.viewpoint(room.scene)) as watcher:
+            view = look(visitor, room, language)
+            if view.scene.seq != shown:
+                began = time.monotonic()
+                await socket.send_text(await house.drawing.draw(artist, view))
+                METRICS.pushes.add()
+                shown = view.scene.seq
+                if view.viewer == SPECTATOR:
+                    await asyncio.sleep(began + SPECTATORS_WAIT - time.monotonic())
+            if room.scene.seq == shown:
+                await watcher.change()
+
+
+async def _until_gone(socket: WebSocket) -> None:
+    """Listen without heeding: decisions are posted. Whoever talks on is shown out."""
+    heard = 0
+    while heard < LISTEN_AT_MOST:
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        heard += 1
+    await socket.close(1008)

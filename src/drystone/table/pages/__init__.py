@@ -1,0 +1,1 @@
+"""What people see: functions that turn a room into HTML. They decide nothing."""

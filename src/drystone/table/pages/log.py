@@ -1,0 +1,107 @@
+"""The log: what everybody did, with links to the rule and to the position."""
+
+from __future__ import annotations
+
+import htpy as h
+
+from drystone.core.ledger import Entry
+from drystone.core.rules import Rules
+from drystone.table.pages.history import Deed
+from drystone.table.pages.rulebook import rule_link
+from drystone.table.pages.sheet import seat_mark
+from drystone.table.pages.sitting import Sitting
+from drystone.table.pages.tongue import Tongue
+
+MOST_LINES = 80
+
+
+def log(s: Sitting, t: Tongue) -> h.Element:
+    """The latest deeds, newest first; the replay has them all."""
+    deeds = s.history.deeds
+    latest = deeds[: -MOST_LINES - 1 : -1]
+    return h.section(id="t-log", class_="panel", aria_label=t("panel.log"))[
+        h.h2[t("panel.log")],
+        h.ol(class_="log")[[line(s, t, deed) for deed in latest]]
+        if deeds
+        else h.p(class_="soft")[t("log.empty")],
+        len(deeds) > MOST_LINES
+        and h.p[h.a(href=f"/t/{s.key}/replay")[t("log.earlier", count=len(deeds) - MOST_LINES)]],
+    ]
+
+
+def line(s: Sitting, t: Tongue, deed: Deed) -> h.Element:
+    """One deed: who, what, what came of it."""
+    rules = s.game.rules
+    seat = deed.decision.seat
+    gains = summed(deed.entries_for(s.viewer))
+    return h.li(class_=["deed", {"single": deed.single}])[
+        seat_mark(seat),
+        h.span(class_="unseen")[s.name(seat) + ": "],
+        h.span(class_="what")[what(s, t, deed)],
+        h.span(class_="gains", hidden=not gains)[[gain(rules, t, e, s) for e in gains]],
+        h.span(class_="refs")[
+            deed.rule and rule_link(rules, deed.rule),
+            h.a(href=f"/t/{s.key}/replay?at={deed.number + 1}", title=t("log.position"))[
+                f"#{deed.number + 1}"
+            ],
+        ],
+    ]
+
+
+def what(s: Sitting, t: Tongue, deed: Deed) -> str:
+    """What was decided, as far as the viewer may know."""
+    if not deed.seen_by(s.viewer, over=s.game.over):
+        return t("log.secret")
+    return t.action(s.game.rules, deed.decision.action)
+
+
+def summed(entries: list[Entry]) -> list[Entry]:
+    """The changes, with those of one seat, account and source put together."""
+    sums: dict[tuple[int, str, str, int], int] = {}
+    for e in entries:
+        key = (e.seat, e.account, e.source, e.audience)
+        sums[key] = sums.get(key, 0) + e.amount
+    return [
+        Entry(seat, account, amount, source, audience)
+        for (seat, account, source, audience), amount in sums.items()
+        if amount
+    ]
+
+
+def gain(rules: Rules, t: Tongue, e: Entry, s: Sitting) -> h.Element:
+    """One change: how much of what, and on hovering what for and whose."""
+    account = t.of_game(rules, "account", e.account)
+    source = t.of_game(rules, "source", e.source)
+    return h.span(
+        class_=["gain", "plus" if e.amount > 0 else "minus"],
+        title=t("log.for", name=s.name(e.seat), source=source) if e.seat >= 0 else source,
+    )[f"{signed(e.amount)} {account}"]
+
+
+def signed(amount: int) -> str:
+    """A number with its sign, the minus as wide as the plus."""
+    return f"+{amount}" if amount >= 0 else f"\u2212{-amount}"
+
+
+def since(s: Sitting, t: Tongue) -> h.Element:
+    """What the others did since the viewer last decided."""
+    others: list[Deed] = []
+    for deed in reversed(s.history.deeds):
+        if deed.decision.seat == s.viewer:
+            break
+        others.append(deed)
+    shown = others if s.to_decide else []
+    return h.details(id="t-since", class_="since", hidden=not shown)[
+        h.summary[t("since.title", count=len(shown))],
+        h.ol(class_="log")[[line(s, t, deed) for deed in reversed(shown)]],
+    ]
+
+
+def latest(s: Sitting, t: Tongue) -> h.Node:
+    """The last deed in one line, for the bar."""
+    deeds = s.history.deeds
+    if not deeds:
+        return None
+    deed = deeds[-1]
+    seat = deed.decision.seat
+    return h.span(class_="latest")[seat_mark(seat), f"{s.name(seat)}: {what(s, t, deed)}"]

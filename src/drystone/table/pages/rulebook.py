@@ -1,0 +1,124 @@
+"""The numbered rules of a game as a page: searchable, and linked from everywhere."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import htpy as h
+from markupsafe import Markup, escape
+
+from drystone.core.rules import Rules
+from drystone.table.pages.sheet import Reader, header, sheet
+
+_NUMBERED = re.compile(r"\*\*([A-Z]+ \d+(?:\.\d+)*)\*\*\s*")
+_STRONG = re.compile(r"\*\*(.+?)\*\*")
+_SLANTED = re.compile(r"(?<![\w*])[*_]([^*_\n]+?)[*_](?![\w*])")
+_CODE = re.compile(r"`([^`]+)`")
+
+
+def anchor(number: str) -> str:
+    """The place of a rule on its page.
+
+    >>> anchor("GWT 6.3")
+    'GWT-6.3'
+    """
+    return number.replace(" ", "-")
+
+
+def rule_link(rules: Rules, number: str) -> h.Element:
+    """A rule's number, leading to its paragraph."""
+    return h.a(class_="rule-link", href=f"/rules/{rules.name}#{anchor(number)}", target="rules")[
+        number
+    ]
+
+
+def rules_page(reader: Reader, rules: Rules) -> str:
+    """All rules of a game."""
+    t = reader.tongue
+    return sheet(
+        reader,
+        t("rules.title", game=rules.title),
+        header(reader),
+        h.main(class_="column rulebook")[
+            h.h1[rules.title],
+            h.p(class_="find")[
+                h.label(for_="r-search")[t("rules.search")],
+                h.input(id="r-search", type="search", autocomplete="off"),
+            ],
+            h.p(id="r-none", hidden=True)[t("rules.none")],
+            Markup(_body(rules.rulebook, rules.prefix)),
+        ],
+        script="reading.js",
+    )
+
+
+@cache
+def _body(file: str, prefix: str) -> str:
+    path = Path(file)
+    return chapters(path.read_text("utf-8"), prefix) if path.exists() else ""
+
+
+def chapters(text: str, prefix: str) -> str:
+    """The rules as HTML: a section a chapter, a paragraph with its number as anchor a rule."""
+    out: list[str] = []
+    open_chapter = False
+    for block in re.split(r"\n\s*\n|\n(?=#)|(?<=\n)(?=\*\*[A-Z]+ \d)", text):
+        lines = block.strip()
+        while lines.startswith("#"):
+            heading, _, rest = lines.partition("\n")
+            level = len(heading) - len(heading.lstrip("#"))
+            if level == 2:
+                out.append("</section>" if open_chapter else "")
+                out.append('<section class="chapter">')
+                open_chapter = True
+            if level > 1:
+                out.append(f"<h{level}>{inline(heading.lstrip('# '), prefix)}</h{level}>")
+            lines = rest.strip()
+        if lines:
+            out.append(_paragraph(lines, prefix))
+    return "".join(out) + ("</section>" if open_chapter else "")
+
+
+def _paragraph(text: str, prefix: str) -> str:
+    numbered = _NUMBERED.match(text)
+    if text.startswith("|"):
+        return _grid(text, prefix)
+    if numbered is None:
+        if text.startswith(("- ", "* ")):
+            items = re.split(r"\n?^[-*] ", text, flags=re.MULTILINE)[1:]
+            return f"<ul>{''.join(f'<li>{inline(item, prefix)}</li>' for item in items)}</ul>"
+        return f'<p class="aside">{inline(text, prefix)}</p>'
+    number = numbered[1]
+    rest, *points = text[numbered.end() :].split("\n- ")
+    listed = "".join(f"<li>{inline(point, prefix)}</li>" for point in points)
+    return (
+        f'<div class="rule" id="{anchor(number)}"><a class="number" href="#{anchor(number)}">'
+        f"{number}</a><div><p>{inline(rest, prefix)}</p>{f'<ul>{listed}</ul>' if listed else ''}"
+        "</div></div>"
+    )
+
+
+def _grid(text: str, prefix: str) -> str:
+    rows = [
+        [inline(cell.strip(), prefix) for cell in row.strip().strip("|").split("|")]
+        for row in text.splitlines()
+        if not re.fullmatch(r"[\s|:-]+", row)
+    ]
+    head = "".join(f"<th>{cell}</th>" for cell in rows[0])
+    body = "".join(f"<tr>{''.join(f'<td>{c}</td>' for c in row)}</tr>" for row in rows[1:])
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def inline(text: str, prefix: str) -> str:
+    """A run of text: emphasis, code, and rule numbers as links."""
+    said = str(escape(text))
+    said = _CODE.sub(r"<code>\1</code>", said)
+    said = _STRONG.sub(r"<strong>\1</strong>", said)
+    said = _SLANTED.sub(r"<em>\1</em>", said)
+    return re.sub(
+        rf"\b({prefix} \d+(?:\.\d+)+)",
+        lambda found: f'<a href="#{anchor(found[1])}">{found[1]}</a>',
+        said,
+    )

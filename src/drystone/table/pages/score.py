@@ -1,0 +1,160 @@
+"""Points: the score sheet at any time, income by source, and the end with its chart."""
+
+from __future__ import annotations
+
+import htpy as h
+from markupsafe import Markup, escape
+
+from drystone.core.state import State
+from drystone.table.pages.log import signed
+from drystone.table.pages.sheet import SEAT_SHAPES, seat_mark
+from drystone.table.pages.sitting import Sitting
+from drystone.table.pages.tongue import Tongue
+
+WIDTH, HEIGHT, EDGE = 640, 260, 36
+
+
+def known(s: Sitting) -> State:
+    """The position as far as the viewer may know it; the whole one after the end."""
+    return s.game.state if s.game.over else s.game.observe(s.viewer)
+
+
+def score_panel(s: Sitting, t: Tongue) -> h.Element:
+    """What everybody has, by category, and where it came from."""
+    return h.section(id="t-score", class_="panel", aria_label=t("panel.score"))[
+        h.h2[t("score.final") if s.game.over else t("score.now")],
+        score_sheet(s, t),
+        s.game.over and h.h3[t("score.chart")],
+        s.game.over and chart(s, t),
+        ledger(s, t),
+    ]
+
+
+def score_sheet(s: Sitting, t: Tongue) -> h.Element:
+    """The breakdown, a column a seat."""
+    state, rules = known(s), s.game.rules
+    seats = range(state.seats)
+    points = [state.breakdown(seat) for seat in seats]
+    winners = state.winners()
+    return h.div(class_="wide")[
+        h.table(class_="scores")[
+            h.thead[
+                h.tr[
+                    h.td,
+                    (
+                        h.th(scope="col")[seat_mark(seat), h.span(class_="name")[s.name(seat)]]
+                        for seat in seats
+                    ),
+                ]
+            ],
+            h.tbody[
+                (
+                    h.tr[
+                        h.th(scope="row")[t.of_game(rules, "category", category)],
+                        (h.td[number(points[seat].get(category, 0))] for seat in seats),
+                    ]
+                    for category in rules.categories
+                )
+            ],
+            h.tfoot[
+                h.tr[
+                    h.th(scope="row")[t("score.total")],
+                    (
+                        h.td(class_={"best": seat in winners})[number(sum(points[seat].values()))]
+                        for seat in seats
+                    ),
+                ]
+            ],
+        ]
+    ]
+
+
+def number(value: int) -> str:
+    """A number as it stands on a score sheet; nothing is a dash."""
+    if value == 0:
+        return "\u2013"
+    return str(value) if value > 0 else signed(value)
+
+
+def ledger(s: Sitting, t: Tongue) -> h.Node:
+    """Each seat's income and points by source, as far as the viewer may know."""
+    totals: list[dict[str, dict[str, int]]] = [{} for _ in s.chairs]
+    for deed in s.history.deeds:
+        for e in deed.entries_for(s.viewer):
+            if e.seat >= 0 and e.amount > 0:
+                sources = totals[e.seat].setdefault(e.account, {})
+                sources[e.source] = sources.get(e.source, 0) + e.amount
+    if not any(totals):
+        return None
+    return [
+        h.h3[t("score.income")],
+        [
+            h.details(id=f"t-income-{seat}", class_="income")[
+                h.summary[seat_mark(seat), s.name(seat)],
+                [_account(account, sources, t, s) for account, sources in accounts.items()],
+            ]
+            for seat, accounts in enumerate(totals)
+            if accounts
+        ],
+    ]
+
+
+def _account(account: str, sources: dict[str, int], t: Tongue, s: Sitting) -> h.Element:
+    rules = s.game.rules
+    biggest = sorted(sources.items(), key=lambda item: -item[1])
+    return h.div(class_="account")[
+        h.h4[t.of_game(rules, "account", account), " ", h.b[sum(sources.values())]],
+        h.ul[
+            (
+                h.li[t.of_game(rules, "source", source), " ", h.span[amount]]
+                for source, amount in biggest[:12]
+            )
+        ],
+    ]
+
+
+def chart(s: Sitting, t: Tongue) -> h.Element:
+    """Points over the game, a line a seat, each ending in its seat's shape."""
+    history = s.history
+    rows = [history.first_scores, *(deed.scores for deed in history.deeds)]
+    low = min(0, *(min(row) for row in rows))
+    high = max(1, *(max(row) for row in rows))
+    step = max(1, len(rows) // 200)
+    kept = [*range(0, len(rows), step), len(rows) - 1]
+
+    def at(index: int, points: int) -> tuple[float, float]:
+        x = EDGE + (WIDTH - 2 * EDGE) * index / max(1, len(rows) - 1)
+        y = HEIGHT - EDGE / 2 - (HEIGHT - EDGE) * (points - low) / (high - low)
+        return round(x, 1), round(y, 1)
+
+    parts: list[str] = []
+    for mark in range(0, high + 1, _grid_step(high - low)):
+        _, y = at(0, mark)
+        parts.append(f'<path class="grid" d="M{EDGE} {y}H{WIDTH - EDGE}"/>')
+        parts.append(f'<text x="{EDGE - 8}" y="{y + 4}" text-anchor="end">{mark}</text>')
+    for seat in range(len(s.chairs)):
+        line = " ".join("{:g},{:g}".format(*at(i, rows[i][seat])) for i in kept)
+        x, y = at(len(rows) - 1, rows[-1][seat])
+        name = escape(s.name(seat))
+        parts.append(f'<polyline class="line seat-{seat}" points="{line}"/>')
+        parts.append(
+            f'<g class="mark seat-{seat}" transform="translate({x - 6} {y - 8})">'
+            f"<title>{name}: {rows[-1][seat]}</title>{SEAT_SHAPES[seat % len(SEAT_SHAPES)]}</g>"
+        )
+    label = escape(t("score.chart"))
+    return h.figure(class_="chart")[
+        Markup(
+            f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{label}">'
+            f"{''.join(parts)}</svg>"
+        )
+    ]
+
+
+def _grid_step(span: int) -> int:
+    """A round distance between about five lines."""
+    step = 1
+    for size in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500):
+        step = size
+        if span / size <= 6:
+            break
+    return step

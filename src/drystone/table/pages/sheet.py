@@ -1,0 +1,142 @@
+"""The sheet of paper that every page is printed on: head, header, dialogs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import htpy as h
+from markupsafe import Markup
+
+from drystone.core.speech import LANGUAGES
+from drystone.table.pages.tongue import NATIVE, Tongue
+
+THEMES = ("auto", "light", "dark")
+# Shapes tell the seats apart where colours don't.
+SEAT_SHAPES = (
+    '<circle cx="8" cy="8" r="6.5"/>',
+    '<path d="M8 1.2 15 14H1z"/>',
+    '<rect x="2" y="2" width="12" height="12"/>',
+    '<path d="M8 .8 15.2 8 8 15.2.8 8z"/>',
+    '<path d="M5.5 1h5v4.5H15v5h-4.5V15h-5v-4.5H1v-5h4.5z"/>',
+    '<path d="M4.5 1.5h7L15 8l-3.5 6.5h-7L1 8z"/>',
+)
+ICONS = {
+    "undo": '<path d="M7 3 3 7l4 4M3 7h7a4 4 0 0 1 0 8H8"/>',
+    "restart": '<path d="M3 9a6 6 0 1 0 2-4.5M5 1v4h4"/>',
+    "log": '<path d="M3 4h12M3 9h12M3 14h8"/>',
+    "score": '<path d="M3 15V9m6 6V3m6 12V7"/>',
+    "chat": '<path d="M2 3h14v9H8l-4 4v-4H2z"/>',
+    "rules": '<path d="M9 4C7 2.5 4 2.5 2 3v11c2 0 5 0 7 1 2-1 5-1 7-1V3c-2-.5-5-.5-7 1v11"/>',
+    "replay": '<path d="M4 3v12l10-6z"/>',
+    "settings": '<path d="M2 5h6m4 0h4M2 13h2m4 0h8"/><circle cx="10" cy="5" r="2"/>'
+    '<circle cx="6" cy="13" r="2"/>',
+    "help": '<path d="M6 6.5a3 3 0 1 1 4 3c-.8.4-1 .8-1 2M9 14v1"/>',
+    "plus": '<path d="M9 3v12M3 9h12"/>',
+    "minus": '<path d="M3 9h12"/>',
+    "fit": '<path d="M3 7V3h4m4 0h4v4m0 4v4h-4m-4 0H3v-4"/>',
+    "home": '<path d="M2 13h5v3H2zm5 0h5v3H7zm5 0h4v3h-4zM4 9h5v4H4zm5 0h5v4H9zM6 5h5v4H6z"/>',
+    "link": '<path d="m7 11 4-4M8 5l2-2a3.5 3.5 0 0 1 5 5l-2 2m-3 3-2 2a3.5 3.5 0 0 1-5-5z"/>',
+}
+
+
+@dataclass(frozen=True)
+class Reader:
+    """How somebody wants to read: language and theme, from their cookies."""
+
+    language: str = "en"
+    theme: str = "auto"
+    path: str = "/"
+    """Where they are, to come back to."""
+
+    @property
+    def tongue(self) -> Tongue:
+        return Tongue(self.language)
+
+
+def icon(name: str) -> Markup:
+    """A small drawn sign; what it means is said beside it or in its button's name."""
+    return Markup(f'<svg class="icon" viewBox="0 0 18 18" aria-hidden="true">{ICONS[name]}</svg>')
+
+
+def seat_mark(seat: int) -> Markup:
+    """The shape and colour of a seat."""
+    shape = SEAT_SHAPES[seat % len(SEAT_SHAPES)]
+    return Markup(
+        f'<svg class="mark seat-{seat}" viewBox="0 0 16 16" aria-hidden="true">{shape}</svg>'
+    )
+
+
+def sheet(
+    reader: Reader,
+    title: str,
+    *content: h.Node,
+    kind: str = "reading",
+    script: str | None = None,
+    styles: tuple[str, ...] = (),
+) -> str:
+    """A whole document."""
+    return str(
+        h.html(lang=reader.tongue.language, data_theme=reader.theme)[
+            h.head[
+                h.meta(charset="utf-8"),
+                h.meta(name="viewport", content="width=device-width, initial-scale=1"),
+                h.meta(name="referrer", content="same-origin"),
+                h.meta(name="color-scheme", content="light dark"),
+                h.title[title],
+                h.link(rel="icon", href="/assets/stone.svg", type="image/svg+xml"),
+                h.link(rel="stylesheet", href="/assets/paper.css"),
+                [h.link(rel="stylesheet", href=style) for style in styles],
+                script and h.script(type="module", src=f"/assets/{script}"),
+            ],
+            h.body(class_=kind)[content],
+        ]
+    )
+
+
+def header(reader: Reader, *extra: h.Node) -> h.Element:
+    """The head of a page that is read, not played on."""
+    t = reader.tongue
+    return h.header(class_="head")[
+        h.a(class_="wordmark", href="/")[icon("home"), "Drystone"],
+        h.nav[extra],
+        looks(reader, t),
+    ]
+
+
+def looks(reader: Reader, t: Tongue) -> h.Element:
+    """Language and theme, to be chosen anywhere."""
+    return h.form(class_="looks", method="post", action="/looks")[
+        h.input(type="hidden", name="next", value=reader.path),
+        h.label[
+            h.span(class_="unseen")[t("looks.language")],
+            h.select(name="language", data_submit="")[
+                (
+                    h.option(value=code, selected=code == t.language, lang=code)[NATIVE[code]]
+                    for code in LANGUAGES
+                )
+            ],
+        ],
+        h.label[
+            h.span(class_="unseen")[t("looks.theme")],
+            h.select(name="theme", data_submit="")[
+                (
+                    h.option(value=theme, selected=theme == reader.theme)[t(f"looks.{theme}")]
+                    for theme in THEMES
+                )
+            ],
+        ],
+        h.noscript[h.button["OK"]],
+    ]
+
+
+def message(reader: Reader, title: str, sentence: str) -> str:
+    """A page that says one thing, with a way back."""
+    return sheet(
+        reader,
+        title,
+        header(reader),
+        h.main(class_="column")[
+            h.h1[title], h.p[sentence], h.p[h.a(href="/")[reader.tongue("lobby.back")]]
+        ],
+        script="reading.js",
+    )

@@ -1,0 +1,53 @@
+"""A warning before a turn ends while something could still be had for nothing."""
+
+from __future__ import annotations
+
+from drystone.core.chance import Recording, Seeded
+from drystone.core.game import Game
+from drystone.core.ledger import Entry, Ledger
+from drystone.core.state import State
+from drystone.table.pages.log import signed, summed
+from drystone.table.pages.tongue import Tongue
+
+
+def free_gains(game: Game, action: int) -> list[tuple[int, list[Entry]]]:
+    """What the deciding seat could do before `action` at no cost, if `action` ends its turn.
+
+    A gain is free if it only adds, draws nothing, and leaves `action` open afterwards. It is tried
+    out on a table where everything that the seat can't see is dealt anew.
+    """
+    seat = game.state.seat
+    table = game.observe(seat).redeal(Seeded(0))
+    if not _ends_turn(table, seat, action):
+        return []
+    found = []
+    for other in table.legal():
+        if other == action:
+            continue
+        ledger, chance, trial = Ledger(), Recording(Seeded(0)), table.copy()
+        trial.ledger = ledger
+        trial.play(other, chance)
+        if chance.outcomes or trial.seat != seat or action not in trial.legal():
+            continue
+        own = summed([entry for entry in ledger.seen_by(seat) if entry.seat == seat])
+        if own and all(entry.amount > 0 for entry in own):
+            found.append((other, own))
+    return found
+
+
+def _ends_turn(table: State, seat: int, action: int) -> bool:
+    after = table.copy()
+    after.play(action, Seeded(0))
+    return not after.over and after.seat != seat
+
+
+def warnings(game: Game, action: int, t: Tongue) -> list[str]:
+    """The free gains as lines to read."""
+    rules = game.rules
+    lines = []
+    for other, gained in free_gains(game, action):
+        gains = ", ".join(
+            f"{signed(e.amount)} {t.of_game(rules, 'account', e.account)}" for e in gained
+        )
+        lines.append(t("warning.line", action=t.action(rules, other), gains=gains))
+    return lines

@@ -1,0 +1,389 @@
+"""One game at the table, and the only place where anything happens to it.
+
+A room has one writer at a time. What happens is on disk before anybody hears of it; then everybody
+who watches is told, and the bots think about what comes next.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+
+import msgspec
+
+from drystone.core.game import Game, IllegalAction
+from drystone.core.state import State
+from drystone.table import events
+from drystone.table.events import Event, Stored
+from drystone.table.minds import Minds, NoAnswer
+from drystone.table.scene import SPECTATOR, Scene, Seat, known_level, learned, mark
+from drystone.table.store import Overtaken, Person, Store
+
+LONGEST_CHAT = 500
+CLAIM = 30.0
+log = logging.getLogger("drystone.table")
+
+
+class Refused(ValueError):
+    """Something that can't be done now. `key` is the translator's, `status` the protocol's."""
+
+    def __init__(self, key: str, message: str, status: int = 409) -> None:
+        super().__init__(message)
+        self.key = key
+        self.status = status
+
+
+def stale() -> Refused:
+    """The answer to a click on something that is no longer there."""
+    return Refused("stale", "the game has moved on since; look again")
+
+
+def _nobody_listens(room: Room, before: Scene) -> None:
+    """What becomes of a change that nobody wants to hear of."""
+
+
+class Watcher:
+    """Somebody who is told when a room changes; whoever is slow misses what lay between."""
+
+    def __init__(self, room: Room, viewer: int) -> None:
+        self.room = room
+        self.viewer = viewer
+        self.bell = asyncio.Event()
+
+    def __enter__(self) -> Watcher:
+        self.room.watchers.add(self)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.room.watchers.discard(self)
+
+    async def change(self) -> Scene:
+        """The scene, as soon as it is another one than last time."""
+        await self.bell.wait()
+        self.bell.clear()
+        return self.room.scene
+
+
+class Room:
+    """A game with its one writer, its watchers and its bots."""
+
+    def __init__(self, scene: Scene, store: Store, minds: Minds, process: str) -> None:
+        self.scene = scene
+        self.watchers: set[Watcher] = set()
+        self.used = time.monotonic()
+        self.on_change: Callable[[Room, Scene], None] = _nobody_listens
+        self._store = store
+        self._minds = minds
+        self._process = process
+        self._writing = asyncio.Lock()
+        self._bots: asyncio.Task[None] | None = None
+        self._kicked = False
+
+    def __repr__(self) -> str:
+        return f"<Room {self.scene.id}: {self.scene.game!r}>"
+
+    @property
+    def id(self) -> str:
+        """The game's public name."""
+        return self.scene.id
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody looks and nothing goes on."""
+        return not self.watchers and (self._bots is None or self._bots.done())
+
+    def watch(self, viewer: int) -> Watcher:
+        """Be told of changes, as a seat or as a spectator: `with room.watch(0) as watcher`."""
+        return Watcher(self, viewer)
+
+    def present(self) -> set[int]:
+        """The seats whose people are looking."""
+        return {w.viewer for w in self.watchers if w.viewer != SPECTATOR}
+
+    # Deciding
+
+    async def decide(self, seat: int, number: int, action: int | str) -> None:
+        """Make a decision. `number` is the scene's that it answers; a stale one is refused."""
+        async with self._writing:
+            scene = self.scene
+            self._must_be_fresh(number)
+            if scene.holding is not None:
+                raise Refused("turn-not-ended", "the turn before is not ended yet")
+            if scene.game.seat != seat:
+                raise Refused("not-your-turn", "it is not your turn")
+            await self._commit([*self._plays(scene, action)])
+
+    async def end_turn(self, seat: int, number: int) -> None:
+        """Let the turn be over."""
+        async with self._writing:
+            self._must_be_fresh(number)
+            if self.scene.holding != seat:
+                raise Refused("no-turn-to-end", "there is no turn of yours to end")
+            await self._commit([events.End(seat), *self._forced(self.scene)])
+
+    async def undo(self, seat: int, number: int) -> None:
+        """Take the seat's last decision back, if that takes no knowledge back."""
+        async with self._writing:
+            self._must_be_fresh(number)
+            to = self.scene.free_undo(seat)
+            if to is None:
+                raise Refused("no-free-undo", "the last decision can't be taken back just so")
+            await self._commit([events.Undo(seat, to)])
+
+    async def restart_turn(self, seat: int, number: int) -> None:
+        """Take back everything that the seat may take back freely."""
+        async with self._writing:
+            self._must_be_fresh(number)
+            to = self.scene.turn_start(seat)
+            if to == len(self.scene.moments):
+                raise Refused("no-free-undo", "the last decision can't be taken back just so")
+            await self._commit([events.Undo(seat, to)])
+
+    async def ask_undo(self, seat: int, number: int, to: int) -> None:
+        """Ask the other people to go back, so that `to` decisions stay."""
+        async with self._writing:
+            self._must_be_fresh(number)
+            if not 0 <= to < len(self.scene.moments):
+                raise Refused("no-such-decision", f"there is no decision {to} to go back to", 400)
+            asked = events.Ask(seat, to=to)
+            await self._commit([asked, *self._granted(asked, frozenset())])
+
+    async def ask_stand_in(self, seat: int, absent: int, level: str) -> None:
+        """Ask the other people to let a bot play for a seat that is away, until it comes back."""
+        async with self._writing:
+            scene = self.scene
+            if not 0 <= absent < len(scene.seats) or scene.seats[absent].bot:
+                raise Refused("no-such-seat", f"seat {absent} is not a person's", 400)
+            if absent in self.present():
+                raise Refused("not-absent", "the person on that seat is here")
+            asked = events.Ask(seat, absent=absent, level=known_level(scene.rules, level))
+            await self._commit([asked, *self._granted(asked, frozenset())])
+
+    async def answer(self, seat: int, yes: bool) -> None:
+        """Agree to what is asked, or don't."""
+        async with self._writing:
+            asked = self.scene.asking
+            if asked is None or seat not in self.scene.others(asked.seat):
+                raise Refused("nothing-asked", "you are not asked for anything")
+            answers: list[Event] = [events.Answer(seat, yes)]
+            if yes:
+                answers += self._granted(asked, self.scene.agreed | {seat})
+            await self._commit(answers)
+
+    def _granted(self, asked: events.Ask, agreed: frozenset[int]) -> list[Event]:
+        """What becomes of a question once everybody who is concerned has agreed."""
+        if set(self.scene.others(asked.seat)) - {asked.absent} - agreed:
+            return []
+        if asked.absent >= 0:
+            return [events.StandIn(asked.absent, asked.level)]
+        return [events.Undo(asked.seat, asked.to)]
+
+    async def retell(self, plays: list[Event]) -> None:
+        """Let a game that was played elsewhere have been played here."""
+        async with self._writing:
+            await self._commit(plays)
+
+    # Sitting and talking
+
+    async def sit(self, person: Person, seat: int, by_link: bool) -> None:
+        """Give a person a seat: an open one, or by its link one that they hold elsewhere."""
+        async with self._writing:
+            if not 0 <= seat < len(self.scene.seats):
+                raise Refused("no-such-seat", f"there is no seat {seat}", 400)
+            place = self.scene.seats[seat]
+            if person.id in place.people:
+                return
+            if place.kind == "bot" or (place.kind == "person" and not by_link):
+                raise Refused("seat-taken", f"seat {seat} is taken")
+            if not by_link and not self.scene.listed and person.id != self.scene.host:
+                raise Refused("by-link-only", "this game is joined by a link", 403)
+            wishes = person.wishes
+            sits: list[Event] = [events.Sit(seat, person.id, person.name)]
+            if place.kind == "open":
+                sits.append(events.Prefer(seat, wishes.auto, wishes.confirm, wishes.pace))
+            await self._commit(sits)
+
+    async def leave(self, seat: int) -> None:
+        """Give the seat up, for somebody else to take."""
+        async with self._writing:
+            await self._commit([events.Leave(seat)])
+
+    async def come_back(self, seat: int) -> None:
+        """Play for oneself again where a bot stood in."""
+        async with self._writing:
+            if not self.scene.seats[seat].stand_in:
+                raise Refused("no-stand-in", "no bot is playing for you")
+            await self._commit([events.StandIn(seat)])
+
+    async def prefer(self, seat: int, auto: bool, confirm: bool, pace: int) -> None:
+        """Change what a seat wants to be asked."""
+        async with self._writing:
+            pace = min(max(pace, 0), 5000)
+            await self._commit([events.Prefer(seat, auto, confirm, pace)])
+
+    async def say(self, seat: int, name: str, said: str) -> None:
+        """Say something to everybody at the table."""
+        said = " ".join(said.split())[:LONGEST_CHAT]
+        if not said:
+            raise Refused("nothing-said", "say something", 400)
+        async with self._writing:
+            await self._commit([events.Say(seat, name, said)])
+
+    # Writing
+
+    def _must_be_fresh(self, number: int) -> None:
+        if self.scene.stopped:
+            raise Refused("stopped", self.scene.stopped)
+        if number != self.scene.number:
+            raise stale()
+
+    def _plays(self, scene: Scene, action: int | str) -> list[Event]:
+        """The decision, and whatever then follows without anybody being asked."""
+        game = scene.game.copy()
+        first = _decide(game, action, scene.seats, forced=False)
+        return [*_and_forced(game, scene.seats, first)]
+
+    def _forced(self, scene: Scene) -> list[Event]:
+        """What follows by itself from where the game stands."""
+        return [*_and_forced(scene.game.copy(), scene.seats, None)]
+
+    async def _commit(self, happened: list[Event]) -> None:
+        """On disk first; then it has happened."""
+        scene = self.scene
+        now = time.time()
+        expected = [Stored(scene.seq + 1 + i, now, e) for i, e in enumerate(happened)]
+        later = scene.after(expected)
+        try:
+            await self._store.do(self._store.append, scene.id, scene.seq, happened, later.standing)
+        except Overtaken:
+            await self._catch_up()
+            raise stale() from None
+        self._show(later)
+
+    async def catch_up(self) -> None:
+        """Take in what another process has written."""
+        async with self._writing:
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        missed = await self._store.do(self._store.events_after, self.id, self.scene.seq)
+        if missed:
+            self._show(self.scene.after(missed))
+
+    def _show(self, later: Scene) -> None:
+        before, self.scene = self.scene, later
+        self.used = time.monotonic()
+        for watcher in self.watchers:
+            watcher.bell.set()
+        self.on_change(self, before)
+        self.kick()
+
+    # Bots
+
+    def kick(self) -> None:
+        """Let the bots play, if it is their turn."""
+        self._kicked = True
+        if self.scene.bot_to_move is not None and (self._bots is None or self._bots.done()):
+            self._bots = asyncio.create_task(self._let_bots_play(), name=f"bots of {self.id}")
+
+    async def close(self) -> None:
+        """Stop the bots; what they were thinking is lost, and thought again later."""
+        if self._bots is not None:
+            self._bots.cancel()
+            await asyncio.gather(self._bots, return_exceptions=True)
+
+    async def _let_bots_play(self) -> None:
+        while self._kicked:
+            self._kicked = False
+            claimed = 0.0
+            try:
+                while (seat := self.scene.bot_to_move) is not None:
+                    if self._store.postgres and time.monotonic() > claimed:
+                        if not await self._store.do(
+                            self._store.claim, self.id, self._process, CLAIM
+                        ):
+                            return
+                        claimed = time.monotonic() + CLAIM / 3
+                    await self._bot_decides(seat)
+            finally:
+                if claimed:
+                    await self._store.do(self._store.release, self.id, self._process)
+
+    async def _bot_decides(self, seat: Seat) -> None:
+        scene, began = self.scene, time.monotonic()
+        action = await self._bot_choice(scene, seat)
+        await asyncio.sleep(began + self._pace() - time.monotonic())
+        async with self._writing:
+            if self.scene.number != scene.number:
+                return
+            try:
+                await self._commit(self._plays(scene, action))
+            except Refused:
+                log.info("another process was faster", extra={"game": self.id})
+
+    async def _bot_choice(self, scene: Scene, seat: Seat) -> int:
+        legal = scene.game.legal()
+        if len(legal) == 1:
+            return legal[0]
+        try:
+            return await self._minds.think(scene, seat.number, seat.bot)
+        except NoAnswer as problem:
+            log.warning("a bot gave no answer: %s", problem, extra={"game": self.id})
+            return legal[0]
+
+    def _pace(self) -> float:
+        """Seconds between bots' decisions: the slowest that somebody who looks has wished for."""
+        paces = [self.scene.seats[viewer].pace for viewer in self.present()]
+        return max(paces, default=0) / 1000
+
+
+def _decide(game: Game, action: int | str, seats: tuple[Seat, ...], forced: bool) -> events.Play:
+    """Make a decision in `game`; you get the event that tells it."""
+    before: State = game.state.copy()
+    try:
+        decision = game.play(action)
+    except IllegalAction:
+        raise
+    except ValueError as problem:
+        raise Refused("unknown-word", str(problem), 400) from None
+    words = game.rules.words
+    drawn = zip(decision.domains, decision.outcomes, strict=True)
+    revealed = bool(decision.outcomes) or (
+        seats[decision.seat].kind == "person"
+        and learned(before, game.state, decision.seat, decision.action)
+    )
+    return events.Play(
+        seat=decision.seat,
+        text=game.text(decision.action),
+        outcomes=[words.symbol(of, outcome) for of, outcome in drawn],
+        mark=mark(game),
+        revealed=revealed,
+        forced=forced,
+    )
+
+
+def _and_forced(
+    game: Game, seats: tuple[Seat, ...], first: events.Play | None
+) -> list[events.Play]:
+    """The decision with every following one that leaves no choice, up to the next question."""
+    plays = [] if first is None else [first]
+    while not game.over:
+        seat = seats[game.state.seat]
+        if plays and _wants_to_confirm(plays[-1], seat, seats):
+            plays[-1] = msgspec.structs.replace(plays[-1], holds=True)
+            break
+        legal = game.legal()
+        if len(legal) > 1 or not (seat.bot or (seat.kind == "person" and seat.auto)):
+            break
+        plays.append(_decide(game, legal[0], seats, forced=True))
+    return plays
+
+
+def _wants_to_confirm(last: events.Play, following: Seat, seats: tuple[Seat, ...]) -> bool:
+    """Whether the table waits for "my turn is over": only where there is something to take back."""
+    seat = seats[last.seat]
+    if following.number == seat.number or seat.kind != "person" or seat.stand_in:
+        return False
+    return seat.confirm and not last.revealed

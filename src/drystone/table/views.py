@@ -1,0 +1,105 @@
+"""What a viewer may know of a scene, as JSON. Nothing hidden gets past an observation."""
+
+from __future__ import annotations
+
+from drystone.core.plain import plain
+from drystone.core.speech import say_action
+from drystone.core.state import State
+from drystone.table.drawing import View
+from drystone.table.forms import ActionOut, AskingOut, ChatOut, LineOut, SeatOut, ViewOut
+from drystone.table.scene import Moment, Scene
+
+
+def seen(scene: Scene, viewer: int) -> State:
+    """The position as the viewer may know it; after the end, everything."""
+    return scene.game.state if scene.over else scene.observe(viewer)
+
+
+def view_json(view: View) -> str:
+    """The message that a client of the API gets at every change."""
+    return view_out(view).model_dump_json()
+
+
+def view_out(view: View) -> ViewOut:
+    """A game as one viewer may see it."""
+    scene, viewer = view.scene, view.viewer
+    state = seen(scene, viewer)
+    asks = scene.asking
+    return ViewOut(
+        id=scene.id,
+        game=scene.rules.name,
+        rules=scene.rules.version,
+        number=scene.number,
+        version=scene.seq,
+        viewer=viewer,
+        mine=list(view.mine),
+        seat=scene.seat,
+        holding=scene.holding is not None,
+        over=scene.over,
+        stopped=scene.stopped,
+        played=len(scene.moments),
+        seats=[
+            SeatOut(
+                seat=s.number,
+                kind=s.kind,
+                name=s.name,
+                level=s.level,
+                stand_in=bool(s.stand_in),
+                here=s.kind == "bot" or s.number in view.here,
+            )
+            for s in scene.seats
+        ],
+        scores=state.scores(),
+        breakdown=[state.breakdown(seat) for seat in range(state.seats)],
+        asking=None
+        if asks is None
+        else AskingOut(
+            seat=asks.seat,
+            to=asks.to,
+            absent=asks.absent,
+            level=asks.level,
+            agreed=sorted(scene.agreed),
+        ),
+        legal=_legal(scene, viewer, view.language),
+        undo=None if viewer < 0 else scene.free_undo(viewer),
+        position=plain(state),
+    )
+
+
+def _legal(scene: Scene, viewer: int, language: str) -> list[ActionOut]:
+    """What the viewer may choose now; nobody else's choices, which would tell their hand."""
+    if scene.stopped or scene.holding is not None or scene.game.seat != viewer:
+        return []
+    words = scene.rules.words
+    return [
+        ActionOut(action=a, text=words.text(a), say=say_action(scene.rules, a, language))
+        for a in scene.game.legal()
+    ]
+
+
+def log_out(view: View, first: int, most: int) -> list[LineOut]:
+    """Part of the story, as the viewer may know it."""
+    moments = view.scene.moments[first : first + most]
+    return [_line(view, moment) for moment in moments]
+
+
+def _line(view: View, moment: Moment) -> LineOut:
+    scene = view.scene
+    told = scene.told(moment, view.viewer)
+    entries = moment.entries if scene.over else moment.entries_for(view.viewer)
+    return LineOut(
+        at=moment.at,
+        seat=moment.seat,
+        action=moment.action if told else None,
+        text=scene.rules.words.text(moment.action) if told else "",
+        say=say_action(scene.rules, moment.action, view.language) if told else "",
+        forced=moment.forced and told,
+        changes=[(e.seat, e.account, e.amount, e.source) for e in entries],
+    )
+
+
+def chat_out(scene: Scene) -> list[ChatOut]:
+    """What was said at the table."""
+    return [
+        ChatOut(at=at, seat=said.seat, name=said.name, text=said.text) for at, said in scene.chat
+    ]

@@ -1,0 +1,109 @@
+"""Somebody who plays in a browser: looks at what glows, and clicks it."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import ElementHandle, Page
+
+CHOICES = "#t-board .legal[tabindex], #t-bar button[data-action]"
+PATIENCE = 20_000
+# The table has come to rest: it is somebody's turn at this screen, or the game is over.
+AT_REST = """() => {
+  const bar = document.getElementById("t-bar");
+  const list = document.querySelectorAll("#t-board .legal[tabindex], #t-bar button[data-action]");
+  return !document.querySelector("#t-table.busy")
+    && (list.length > 0 || document.getElementById("t-end") || bar.querySelector("[data-panel]"));
+}"""
+
+
+class Guest:
+    """One page, and what is done on it."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+        self.errors: list[str] = []
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on(
+            "console",
+            lambda said: self.errors.append(said.text) if said.type == "error" else None,
+        )
+
+    def front(self) -> None:
+        """Go to the front page."""
+        self.page.goto(self.address + "/")
+
+    def quick(self, game: str) -> None:
+        """One click on the front page."""
+        self.front()
+        self.page.click(f"form[action='/quick/{game}'] button")
+        self.rest()
+
+    def begin(self, game: str, *sits: str, pace: int = 0, confirm: bool = False) -> None:
+        """Open a table with these people and bots on its seats, and bots that don't dawdle."""
+        self.front()
+        card = self.page.locator(f".game:has(form[action='/new/{game}'])")
+        card.locator("summary").click()
+        card.locator("select[name='seats']").select_option(str(len(sits)))
+        for seat, sit in enumerate(sits):
+            card.locator(f"select[name='seat-{seat}']").select_option(sit)
+        card.locator("form.new-game button").click()
+        self.page.wait_for_selector("#t-bar")
+        self.prefer(pace=pace, confirm=confirm)
+        self.rest()
+
+    def prefer(self, pace: int, *, confirm: bool) -> None:
+        """How the seat wants to play."""
+        self.page.click("[data-panel='settings']")
+        self.page.select_option("[data-pref='pace']", str(pace))
+        self.page.wait_for_selector("#t-table:not(.busy)")
+        self.page.set_checked("[data-pref='confirm']", confirm)
+        self.page.wait_for_selector("#t-table:not(.busy)")
+        self.page.click("[data-panel='settings']")
+
+    def rest(self) -> None:
+        """Wait until something can be done."""
+        self.page.wait_for_function(AT_REST)
+
+    def choices(self) -> list[ElementHandle]:
+        """Everything that glows."""
+        return self.page.query_selector_all(CHOICES)
+
+    @property
+    def number(self) -> str:
+        """Counts what has happened."""
+        return self.page.get_attribute("#t-bar", "data-number") or ""
+
+    @property
+    def question(self) -> str:
+        """What is asked."""
+        return self.page.inner_text("#t-bar .sentence")
+
+    @property
+    def over(self) -> bool:
+        """Whether the end is shown."""
+        return self.page.query_selector("#t-bar [data-panel='score']") is not None
+
+    def changed(self, since: str) -> None:
+        """Wait until something has happened, and until something can be done again."""
+        self.page.wait_for_function(
+            "since => document.getElementById('t-bar').dataset.number !== since", arg=since
+        )
+        self.rest()
+
+    def choose(self, which: int = 0) -> None:
+        """Click one of the things that glow; if the table warns, do it anyway."""
+        before = self.number
+        found = self.choices()
+        found[which % len(found)].click()
+        self.page.wait_for_selector("#t-table:not(.busy)")
+        if self.page.is_visible("#t-warning"):
+            self.page.click("#t-warning [value='sure']")
+        self.changed(before)
+
+    def texts(self) -> str:
+        """All that can be read on the page, named parts too."""
+        seen = self.page.inner_text("body")
+        return re.sub(r"\s+", " ", seen)

@@ -1,0 +1,196 @@
+"""Sitting down and playing, in a real browser."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from drystone.games import GAMES
+from tests.browser.conftest import Seating
+from tests.browser.guest import Guest
+
+SMALL = "tests.pebbles"
+EVERY = [SMALL, *GAMES]
+# Clicks through a game inside the page, one legal thing after the other, as a visitor would.
+PLAY_OUT = """async () => {
+  const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+  const bar = () => document.getElementById("t-bar");
+  let clicks = 0;
+  for (let idle = 0; idle < 4000; idle++) {
+    const sure = document.querySelector("#t-warning[open] [value='sure']");
+    const list = document.querySelectorAll(
+      "#t-board .legal[tabindex], #t-bar button[data-action]");
+    if (bar().querySelector("[data-panel='score']")) return clicks;
+    if (document.querySelector("#t-table.busy")) { await pause(4); continue; }
+    if (sure) sure.click();
+    else if (list.length) {
+      const one = list[(7 * clicks) % list.length];
+      one.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      clicks += 1;
+      idle = 0;
+    }
+    await pause(4);
+  }
+  return -1;
+}"""
+
+
+@pytest.mark.parametrize("game", EVERY)
+def test_a_whole_game_against_bots_by_clicking_what_glows(guest: Seating, game: str) -> None:
+    ada: Guest = guest()
+    ada.begin(game, "you", "visitor")
+    clicks = ada.page.evaluate(PLAY_OUT)
+    assert clicks > 5
+    assert re.search(r"wins|share", ada.question)
+    ada.page.click("#t-bar [data-panel='score']")
+    assert ada.page.is_visible("#t-score .chart svg")
+
+
+@pytest.mark.parametrize("game", EVERY)
+def test_one_click_gives_a_playable_position(guest: Seating, game: str) -> None:
+    ada = guest()
+    ada.quick(game)
+    assert ada.choices()
+    assert ada.question
+    scrolls = "document.documentElement.scrollHeight > innerHeight"
+    assert not ada.page.evaluate(scrolls), "the page of a table does not scroll"
+
+
+def test_undo_and_restart_take_the_turn_back(guest: Seating) -> None:
+    ada = guest()
+    ada.begin(SMALL, "you", "visitor", confirm=True)
+    first = ada.texts()
+    ada.choose()
+    assert "Your turn is done" in ada.question
+    before = ada.number
+    ada.page.click("#t-undo")
+    ada.changed(before)
+    assert ada.page.inner_text("#t-board") in first
+    ada.choose()
+    before = ada.number
+    ada.page.keyboard.press("r")
+    ada.changed(before)
+    assert ada.choices()
+    assert ada.page.is_disabled("#t-undo")
+
+
+def test_the_turn_ends_when_it_is_said_to(guest: Seating) -> None:
+    ada = guest()
+    ada.begin(SMALL, "you", "visitor", confirm=True)
+    ada.choose()
+    before = ada.number
+    ada.page.click("#t-end")
+    ada.changed(before)
+    assert "Your turn is done" not in ada.question
+
+
+def test_reloading_in_mid_turn_shows_the_same_table(guest: Seating) -> None:
+    ada = guest()
+    ada.begin(SMALL, "you", "visitor")
+    ada.choose()
+    question, board = ada.question, ada.page.inner_text("#t-board")
+    ada.page.reload()
+    ada.rest()
+    assert (ada.question, ada.page.inner_text("#t-board")) == (question, board)
+
+
+def test_two_people_at_one_screen_pass_it_on(guest: Seating) -> None:
+    ada = guest()
+    ada.begin(SMALL, "you", "beside")
+    ada.choose()
+    assert ada.page.is_visible("#t-curtain")
+    ada.page.click("#t-curtain button")
+    assert not ada.page.is_visible("#t-curtain")
+    ada.choose()
+
+
+def test_a_friend_joins_by_link_and_sees_every_move(guest: Seating) -> None:
+    ada, ben = guest(), guest()
+    ada.begin(SMALL, "you", "friend")
+    ada.page.click("[data-panel='chat']")
+    ada.page.click("[data-post='invite']")
+    link = ada.page.input_value("#t-link input")
+    ada.page.click("#t-link button")
+    ben.page.goto(link)
+    ben.page.fill("input[name='name']", "Ben")
+    ben.page.click("button.primary")
+    ben.page.wait_for_selector("#t-bar")
+    assert "Guest" in ben.question
+    before = ada.number
+    ada.choices()[0].click()
+    ada.page.wait_for_function(
+        "since => document.getElementById('t-bar').dataset.number !== since", arg=before
+    )
+    ben.page.wait_for_selector("#t-bar.asked")
+    ben.page.click("[data-panel='chat']")
+    ben.page.fill("#t-say", "<b>hello</b>")
+    ben.page.keyboard.press("Enter")
+    ada.page.wait_for_selector("text=<b>hello</b>")
+
+
+def test_what_does_not_glow_says_why(guest: Seating) -> None:
+    ada = guest()
+    ada.begin(SMALL, "you", "visitor")
+    ada.page.click("#lay-on-1 rect")
+    ada.page.wait_for_selector("#t-tip .why")
+    assert "PEB 2.1" in ada.page.inner_text("#t-tip")
+
+
+def test_a_whole_game_with_the_keyboard_alone(guest: Seating) -> None:
+    ada = guest()
+    ada.begin(SMALL, "you", "visitor")
+    for turn in range(60):
+        if ada.over:
+            break
+        before = ada.number
+        if turn % 3 == 0:
+            ada.page.keyboard.press("/")
+            ada.page.keyboard.press("Enter")
+        else:
+            ada.page.keyboard.press("n" if turn % 3 == 1 else "ArrowRight")
+            ada.page.keyboard.press("Enter")
+        ada.page.wait_for_selector("#t-table:not(.busy)")
+        if ada.page.is_visible("#t-warning"):
+            ada.page.keyboard.press("Tab")
+            ada.page.keyboard.press("Enter")
+        ada.changed(before)
+    assert ada.over
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_keyboard_reaches_everything_that_glows(guest: Seating, game: str) -> None:
+    ada = guest()
+    ada.begin(game, "you", "visitor")
+    for _ in range(8):
+        names = {element.get_attribute("data-action") for element in ada.choices()}
+        reached = set()
+        for _ in names:
+            ada.page.keyboard.press("n")
+            reached.add(ada.page.evaluate("document.activeElement.dataset.action"))
+        assert reached == names
+        before = ada.number
+        ada.page.keyboard.press("Enter")
+        ada.page.wait_for_selector("#t-table:not(.busy)")
+        if ada.page.is_visible("#t-warning"):
+            ada.page.click("#t-warning [value='sure']")
+        ada.changed(before)
+
+
+@pytest.mark.parametrize("game", EVERY)
+def test_a_phone_is_enough(guest: Seating, game: str) -> None:
+    ada = guest((390, 844), touch=True)
+    ada.begin(game, "you", "visitor")
+    wide = "document.documentElement.scrollWidth > innerWidth + 1"
+    for _ in range(4):
+        if ada.over:
+            break
+        before = ada.number
+        one = ada.choices()[0]
+        one.scroll_into_view_if_needed()
+        one.tap()
+        ada.page.wait_for_selector("#t-table:not(.busy)")
+        if ada.page.is_visible("#t-warning"):
+            ada.page.tap("#t-warning [value='sure']")
+        ada.changed(before)
+        assert not ada.page.evaluate(wide)

@@ -1,0 +1,74 @@
+"""Three languages: no message missing, none unused, none with other blanks; none in the wrong one."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from drystone.bots import levels
+from drystone.core.speech import COMMON, LANGUAGES, catalogue
+from drystone.games import GAMES, find
+from drystone.table.pages import lobby, play, sheet
+from tests.browser.conftest import Seating
+
+TABLE = Path(play.__file__).parents[1]
+_BLANK = re.compile(r"\{[a-z_]+\}")
+
+
+def said_in_code() -> Iterator[str]:
+    """The keys that the pages use, those made of parts too."""
+    for file in [*TABLE.glob("pages/*.py"), TABLE / "web.py"]:
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield node.value
+    for file in TABLE.glob("*.py"):
+        for key in re.findall(r'Refused\(\s*"([a-z-]+)"', file.read_text("utf-8")):
+            yield f"refused.{key}"
+    made = {
+        "looks": sheet.THEMES,
+        "panel": ("log", "score", "chat", "settings"),
+        "settings": ("auto", "confirm"),
+        "pace": play.PACES,
+        "help": play.KEYS,
+        "sits": (lobby.YOU, lobby.BESIDE, lobby.FRIEND),
+        "waits": ("person", "bot", "open", "over", "stopped"),
+        "level": [level.name for level in levels(find("tests.pebbles"))],
+    }
+    for family, names in made.items():
+        yield from (f"{family}.{name}" for name in names)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_is_there_and_none_is_unused(language: str) -> None:
+    messages = catalogue(str(COMMON), "table", language)
+    families = {key.partition(".")[0] for key in messages}
+    used = {key for key in said_in_code() if re.fullmatch(r"[a-z]+\.[a-z-]+", key)}
+    used = {key for key in used if key.partition(".")[0] in families}
+    assert used - messages.keys() == set()
+    assert messages.keys() - used == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_blanks_are_the_same_in_every_language(language: str) -> None:
+    english = catalogue(str(COMMON), "table", "en")
+    for key, message in catalogue(str(COMMON), "table", language).items():
+        assert sorted(_BLANK.findall(message)) == sorted(_BLANK.findall(english[key])), key
+
+
+@pytest.mark.parametrize("game", ["tests.pebbles", *GAMES])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_table_speaks_the_browsers_language(guest: Seating, language: str, game: str) -> None:
+    ada = guest(language=language)
+    ada.begin(game, "you", "visitor")
+    assert ada.page.get_attribute("html", "lang") == language
+    for _ in range(3):
+        ada.choose()
+    for panel in ("log", "score", "chat", "settings"):
+        ada.page.click(f"[data-panel='{panel}']")
+        text = ada.texts()
+        raw = re.findall(r"\b(?:ask|word|why|category|account|source|name)\.[A-Za-z]\w*", text)
+        assert raw == [] or (game == "tests.pebbles" and language != "en"), raw

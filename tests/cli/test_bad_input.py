@@ -1,0 +1,90 @@
+"""Bad input gets one clear line and exit code 2, never a traceback."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Type
+
+
+@pytest.mark.parametrize(
+    "line, complaint",
+    [
+        ("play chess", "there is no game 'chess'"),
+        ("play tests.nothing", "there is no game at 'tests.nothing'"),
+        ("play ..", "'..' is neither a game nor a file"),
+        ("play tests.pebbles --seats 7", "tests.pebbles is for 2, 3, 4 players, not 7"),
+        ("play tests.pebbles --seats two", "--seats"),
+        ("play tests.pebbles --option map=b", "tests.pebbles has no option 'map'; it has: facts"),
+        ("play tests.pebbles --option map", "an option is given as name=value, not 'map'"),
+        ("play tests.pebbles --facts missing.toml", "missing.toml: No such file"),
+        ("play tests.pebbles --you 5", "--you can be seats from 0 to 1, or all, not '5'"),
+        ("play tests.pebbles --bots oracle", "there is no bot 'oracle'"),
+        ("play tests.pebbles --bots random:depth=3", "random has no option 'depth=3'"),
+        (
+            "play tests.pebbles --seats 3 --bots random --bots drover",
+            "give --bots once, or 3 times: once for each seat",
+        ),
+        ("play tests.pebbles --language tlh", "--language can be en, de, pl, not 'tlh'"),
+        ("play --resume missing.txt", "missing.txt: No such file"),
+        ("play tests.pebbles --resume missing.txt", "missing.txt: No such file"),
+        ("play tests.pebbles --record no/such/folder.txt", "no/such/folder.txt: No such file"),
+        ("soak chess", "there is no game 'chess'"),
+        ("soak tests.pebbles --seats 9", "tests.pebbles is for 2, 3, 4 players, not 9"),
+        ("soak tests.pebbles --games 0", "--games"),
+        ("bench chess", "there is no game 'chess'"),
+        ("bench tests.pebbles --seats 9", "tests.pebbles is for 2, 3, 4 players, not 9"),
+        ("facts chess", "there is no game 'chess'"),
+        ("facts tests.pebbles --from hearsay", "--from can be rulebook, source, reconstructed"),
+        ("draw chess", "there is no game 'chess'"),
+        ("draw tests.pebbles --seat 4", "--seat can be 0 to 1, not 4"),
+        ("draw tests.pebbles --at 3", "--at can be 0 to 0, not 3"),
+        ("draw tests.pebbles --to picture.gif", "picture.gif: the name must end with .svg or .png"),
+        ("draw tests.pebbles --to no/such/picture.svg", "no/such/picture.svg: No such file"),
+        ("hint missing.txt", "missing.txt: No such file"),
+        ("fly", "No such command 'fly'"),
+        ("games --fast", "No such option: --fast"),
+    ],
+)
+def test_it_is_told_in_one_line(typed: Type, line: str, complaint: str) -> None:
+    answer = typed(line)
+    assert answer.code == 2
+    assert complaint in answer.err
+    assert answer.err.startswith("drystone: ")
+    assert answer.err.count("\n") == 1
+    assert answer.out == ""
+
+
+def test_a_damaged_record_is_told_with_its_line(typed: Type, record: Path) -> None:
+    lines = record.read_text().splitlines()
+    lines[8] = "0 lay on 4"
+    record.write_text("\n".join(lines))
+    for command in ("play --resume", "draw", "hint"):
+        answer = typed(f"{command} {record}")
+        assert answer.code == 2
+        assert answer.err.startswith(f"drystone: {record}: line 9: ")
+        assert answer.err.count("\n") == 1
+
+
+def test_a_refused_position_is_told_with_the_reason(typed: Type, tmp_path: Path) -> None:
+    file = tmp_path / "position.toml"
+    file.write_text('game = "tests.pebbles"\nchisels = 6\n')
+    answer = typed(f"draw {file}")
+    assert (answer.code, answer.err) == (2, f"drystone: {file}: there are 5 chisels in all\n")
+
+
+def test_a_broken_facts_file_is_told_with_the_reason(typed: Type, tmp_path: Path) -> None:
+    file = tmp_path / "facts.toml"
+    file.write_text("[stones]\nfeathers = 3\n")
+    answer = typed(f"play tests.pebbles --facts {file}")
+    assert answer.code == 2
+    assert answer.err == "drystone: the facts given: stones.feathers is unknown\n"
+
+
+def test_a_file_that_is_no_text_is_told(typed: Type, tmp_path: Path) -> None:
+    file = tmp_path / "picture.png"
+    file.write_bytes(b"\x89PNG\xff\xfe")
+    answer = typed(f"play --resume {file}")
+    assert (answer.code, answer.err) == (2, f"drystone: {file}: this is not text\n")

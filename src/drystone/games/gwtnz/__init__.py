@@ -21,6 +21,7 @@ from drystone.games.gwtnz import (
     sarah_builds,
     scoring,
     sea,
+    sense,
     shearing,
     turn,
     wellington,
@@ -135,5 +136,7 @@ RULES = Rules(
         Option("level", ("easy", "medium", "hard"), (1,)),
     ),
     picture=picture.picture,
+    feature_names=sense.NAMES,
+    features=sense.features,
     facts=facts.rows,
 )

@@ -8,6 +8,7 @@ from drystone.core.rules import Rules
 from drystone.games.keyflower import (
     expansion,
     facts,
+    picture,
     production,
     scoring,
     season,
@@ -79,5 +80,6 @@ RULES = Rules(
     longest=20000,
     catalogues=str(_PACKAGE / "locale"),
     rulebook=str(_PACKAGE.parents[1] / "docs" / "rules" / "keyflower.md"),
+    picture=picture.picture,
     facts=facts.rows,
 )

@@ -59,7 +59,7 @@ class Minds:
         for _ in range(2):
             try:
                 action = await self._ask(question)
-            except (OSError, ValueError, TimeoutError) as failed:
+            except (OSError, ValueError, TimeoutError, RuntimeError) as failed:
                 problem = str(failed) or type(failed).__name__
                 METRICS.bot_failures.add()
                 log.warning("a mind is replaced: %s", problem, extra={"game": scene.id})
@@ -78,7 +78,7 @@ class Minds:
         answered = False
         try:
             async with asyncio.timeout(self.limit):
-                if mind is None:
+                if mind is None or mind.returncode is not None:
                     mind = await self._start()
                 assert mind.stdin is not None
                 assert mind.stdout is not None

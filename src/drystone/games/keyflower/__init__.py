@@ -12,6 +12,7 @@ from drystone.games.keyflower import (
     production,
     scoring,
     season,
+    sense,
     transport,
     turn,
     workers,
@@ -81,5 +82,7 @@ RULES = Rules(
     catalogues=str(_PACKAGE / "locale"),
     rulebook=str(_PACKAGE.parents[1] / "docs" / "rules" / "keyflower.md"),
     picture=picture.picture,
+    feature_names=sense.NAMES,
+    features=sense.features,
     facts=facts.rows,
 )

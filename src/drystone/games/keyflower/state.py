@@ -437,11 +437,13 @@ class Table(State):
 
     def has_hidden(self) -> bool:
         """Whether this is an observation: a spectator's has no viewer to tell it by."""
-        return (
-            sum(self.bag) != self.bag_size
-            or sum(self.pool) != self.pool_size
-            or HIDDEN in self.winter
-        )
+        for seat in range(self.seats):
+            at = ITEMS * seat
+            if sum(self.screens[at : at + 4]) != self.worker_count(seat):
+                return True
+            if sum(self.screens[at + 4 : at + 7]) != self.skill_count(seat):
+                return True
+        return HIDDEN in self.winter
 
     def redeal_workers(self, viewer: int, chance: Chance) -> None:
         """What others drew blindly is drawn again; green only where green can have been."""

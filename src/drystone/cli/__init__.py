@@ -47,14 +47,12 @@ SeatNumber = Annotated[int | None, typer.Option(help="Whose view; whoever decide
 @app.command()
 def games() -> None:
     """List the games: names, titles, seats and options."""
-    table = Table("name", box=None, pad_edge=False)
-    table.add_column("title", no_wrap=True)
-    table.add_column("seats", no_wrap=True)
-    table.add_column("options")
     for name, rules in drystone.games().items():
-        options = [f"{o.name}={'|'.join(map(str, o.choices))}" for o in rules.options]
-        table.add_row(name, rules.title, ", ".join(map(str, rules.seats)), "\n".join(options))
-    out.print(table)
+        seats = ", ".join(map(str, rules.seats))
+        out.print(f"{name:12}{rules.title} ({seats} players)", soft_wrap=True)
+        for option in rules.options:
+            choices = "|".join(map(str, option.choices))
+            out.print(f"{'':12}--option {option.name}={choices}", soft_wrap=True)
 
 
 @app.command()

@@ -15,7 +15,7 @@ SOURCES := $(sort $(shell find src tests/pebbles -name '*.py' 2>/dev/null))
 .PHONY: help play test soak bench rules lint format build browser coverage clean
 
 help:
-	@echo 'make play    set up, then play'
+	@echo 'make play    set up, then play (ARGS="--port 8001" for another port)'
 	@echo 'make test    set up, then run every test'
 	@echo 'make lint    style and types'
 	@echo 'make rules   which tests show which rule'
@@ -27,7 +27,7 @@ help:
 	@echo 'make clean   remove everything that was made, .venv too'
 
 play: $(BUILT)
-	@$(BIN)/drystone $(if $(wildcard src/drystone/table/__init__.py),serve --open,play $(GAME))
+	@$(BIN)/drystone $(if $(wildcard src/drystone/table/__init__.py),serve --open,play $(GAME)) $(ARGS)
 
 test: $(DEV) $(BUILT) browser
 	$(BIN)/pytest -n $(WORKERS)

@@ -13,6 +13,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 import drystone
 import drystone.table
@@ -172,7 +173,7 @@ def facts(
     table = Table("what", "value", "from", box=None, pad_edge=False)
     shown = [row for row in rows if word in row[0] and known in ("", row[2])]
     for row in shown:
-        table.add_row(*row)
+        table.add_row(*map(Text, row))
     out.print(table)
     counts = Counter(row[2] for row in shown)
     out.print(", ".join(f"{count} {name}" for name, count in counts.most_common()) or "no facts")

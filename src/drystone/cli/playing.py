@@ -7,6 +7,7 @@ from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 import drystone
 from drystone.bots import Bot, hints, levels
@@ -286,7 +287,7 @@ class Sitting:
         table = Table.grid(padding=(0, 2))
         for number, action in enumerate(self.game.legal(), 1):
             phrase, notation = self.game.say(action, self.language), self.game.text(action)
-            table.add_row(f"{number:>4}", phrase, f"[dim]{notation}[/dim]")
+            table.add_row(f"{number:>4}", Text(phrase), Text(notation, "dim"))
         self.out.print(table)
 
     def show_scores(self, view: State) -> None:

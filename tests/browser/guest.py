@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import ElementHandle, Page
 
 CHOICES = "#t-board .legal[tabindex], #t-bar button[data-action]"
-PATIENCE = 20_000
+PATIENCE = 60_000
 # The table has come to rest: it is somebody's turn at this screen, or the game is over.
 AT_REST = """() => {
   const bar = document.getElementById("t-bar");

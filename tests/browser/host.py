@@ -5,9 +5,11 @@ from __future__ import annotations
 import sys
 
 from drystone.games import GAMES
-from drystone.table import Settings, serve
+from drystone.table.app import run
+from drystone.table.house import Settings
 
 if __name__ == "__main__":
     port, store = sys.argv[1:]
     games = (*GAMES, "tests.pebbles")
-    serve(port=int(port), settings=Settings(database_url=f"sqlite:///{store}", games=games, rate=0))
+    settings = Settings(database_url=f"sqlite:///{store}", games=games, rate=0)
+    run(settings, "127.0.0.1", int(port), open_browser=False)

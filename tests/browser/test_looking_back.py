@@ -20,6 +20,7 @@ def test_a_running_game_can_be_scrubbed_and_linked(guest: Seating) -> None:
     ada.choose()
     ada.choose()
     ada.page.click("a[href$='/replay']")
+    ada.page.wait_for_load_state()
     ada.page.keyboard.press("Home")
     ada.page.wait_for_url("**/replay?at=0")
     assert ada.page.inner_text("#t-board") == opening
@@ -35,8 +36,9 @@ def test_a_record_is_uploaded_scrubbed_forked_and_played_on(guest: Seating) -> N
     ada.page.fill("#u-text", (GOLDEN / "two.record").read_text("utf-8"))
     ada.page.click("form[action='/upload'] button")
     ada.page.wait_for_selector("#t-scrub")
+    ada.page.wait_for_load_state()
     ada.page.keyboard.press("End")
-    ada.page.wait_for_function("document.querySelector('#t-fork button').disabled")
+    ada.page.wait_for_selector("#t-fork button:disabled")
     ada.page.keyboard.press("Home")
     ada.page.wait_for_url("**/replay?at=0")
     ada.page.click("#t-fork button")
@@ -45,12 +47,14 @@ def test_a_record_is_uploaded_scrubbed_forked_and_played_on(guest: Seating) -> N
 
 
 def test_a_finished_game_downloads_as_the_record_that_was_uploaded(guest: Seating) -> None:
-    text = (GOLDEN / "three.record").read_text("utf-8")
+    lines = (GOLDEN / "three.record").read_text("utf-8").splitlines(keepends=True)
+    text = "".join(line for line in lines if not line.startswith("#"))
     ada = guest()
     ada.front()
     ada.page.fill("#u-text", text)
     ada.page.click("form[action='/upload'] button")
     ada.page.wait_for_selector("#t-scrub")
+    ada.page.wait_for_load_state()
     address = ada.page.get_attribute("a[download]", "href")
     got = ada.page.request.get(f"{ada.address}{address}").text()
     assert got == text
@@ -77,11 +81,11 @@ def test_a_damaged_record_is_refused_with_its_line(guest: Seating) -> None:
 def test_the_rules_are_searchable_and_linked(guest: Seating, game: str) -> None:
     ada = guest()
     ada.page.goto(f"{ada.address}/rules/{game}")
-    every = ada.page.locator(".rule:visible").count()
+    every = ada.page.locator(".ruling:visible").count()
     assert every > 8
     ada.page.keyboard.press("/")
     ada.page.keyboard.type("player" if game != SMALL else "chisel")
-    some = ada.page.locator(".rule:visible").count()
+    some = ada.page.locator(".ruling:visible").count()
     assert 0 < some < every
     ada.page.fill("#r-search", "zzzz")
     assert ada.page.is_visible("#r-none")

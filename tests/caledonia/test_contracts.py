@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from drystone.games.caledonia.contracts import import_goods
+from drystone.games.caledonia.fulfil import import_goods
 from tests.caledonia.scene import (
     can,
     everyone_passes,

@@ -6,7 +6,7 @@ from typing import Final
 
 from drystone.core.chance import Chance
 from drystone.core.state import NOBODY, Refusal
-from drystone.games.caledonia import contracts, expand, ports, rounds, upgrades
+from drystone.games.caledonia import contracts, expand, fulfil, ports, rounds, upgrades
 from drystone.games.caledonia.cellar import withdraw, withdrawals
 from drystone.games.caledonia.land import spaces_in
 from drystone.games.caledonia.market import (
@@ -89,7 +89,7 @@ class Turn(Step):
         found += expand.expandable(t, seat, PAID)
         self.add_upgrades(t, found)
         for contract in me.contracts:
-            if contracts.may_fulfil(t, seat, contract, reached):
+            if fulfil.may_fulfil(t, seat, contract, reached):
                 found.append(FULFIL + contract)
         found.append(PASS)
         return found
@@ -144,7 +144,7 @@ class Turn(Step):
         elif action == HIRE:
             upgrades.hire(t, seat, t.facts.hire_cost)
         else:
-            contracts.start_fulfilling(t, seat, action - FULFIL)
+            fulfil.start_fulfilling(t, seat, action - FULFIL)
 
     def do_free_thing(self, t: Table, action: int) -> None:
         """What costs no action; the turn goes on (CAL 3.5, 12.8, 12.12)."""
@@ -295,5 +295,5 @@ def refuse(t: Table, seat: int, action: int, rowed: int) -> Refusal | None:
             t, seat, action, facts.shipping_cost, facts.technology_cost, facts.hire_cost
         )
     if FULFIL <= action < FULFIL + CONTRACTS:
-        return contracts.refuse_fulfil(t, seat, action)
+        return fulfil.refuse_fulfil(t, seat, action)
     return None

@@ -12,7 +12,7 @@ document.addEventListener("change", (e) => {
 
 const search = document.querySelector("#r-search");
 if (search) {
-  const paragraphs = [...document.querySelectorAll(".rule")];
+  const paragraphs = [...document.querySelectorAll(".ruling")];
   const find = () => {
     const wanted = search.value.toLowerCase().split(/\s+/).filter(Boolean);
     for (const rule of paragraphs) {
@@ -20,7 +20,7 @@ if (search) {
       rule.hidden = !wanted.every((word) => text.includes(word));
     }
     for (const chapter of document.querySelectorAll(".chapter")) {
-      chapter.hidden = !chapter.querySelector(".rule:not([hidden])");
+      chapter.hidden = !chapter.querySelector(".ruling:not([hidden])");
     }
     document.querySelector("#r-none").hidden = paragraphs.some((rule) => !rule.hidden);
   };

@@ -25,8 +25,12 @@ let pending = false;
 // The tab's title and, if allowed, a notice tell that it is the reader's turn.
 let told = byId("t-bar").dataset.asked;
 function tell() {
-  const { asked, title } = byId("t-bar").dataset;
+  const { asked, over, title } = byId("t-bar").dataset;
   document.title = title;
+  if (over && !root.classList.contains("over")) {
+    root.classList.add("over");
+    if (root.dataset.side !== "score") panel("score");
+  }
   if (asked && asked !== told && document.hidden && window.Notification?.permission === "granted") {
     new Notification(title, { tag: key });
   }
@@ -79,7 +83,7 @@ async function post(path, fields) {
 function offer(link) {
   const dialog = byId("t-link");
   const box = dialog.querySelector("input");
-  box.value = link;
+  box.value = new URL(link, location.href).href;
   dialog.showModal();
   box.select();
 }

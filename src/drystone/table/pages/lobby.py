@@ -73,7 +73,7 @@ def game_card(t: Tongue, rules: Rules) -> h.Element:
         h.img(src=f"/pictures/{rules.name}.svg", alt="", width="720", height="400"),
         h.div(class_="text")[
             h.h2[rules.title],
-            h.p(class_="soft")[
+            h.p(class_="quiet")[
                 t("lobby.players", seats=seats),
                 " \u00b7 ",
                 h.a(href=f"/rules/{rules.name}")[t("lobby.rules")],
@@ -164,8 +164,8 @@ def table_list(t: Tongue, key: str, entries: list[Entry]) -> h.Element | None:
             (
                 h.li[
                     h.a(href=f"/t/{entry.key}")[entry.title],
-                    h.span(class_="soft")[entry.who],
-                    h.span(class_={"soft": True, "yours": entry.your_turn})[
+                    h.span(class_="quiet")[entry.who],
+                    h.span(class_={"quiet": True, "yours": entry.your_turn})[
                         t("lobby.your-turn") if entry.your_turn else t(f"waits.{entry.waits}")
                     ],
                     entry.waits == "over"
@@ -181,7 +181,7 @@ def upload(t: Tongue) -> h.Element:
     """A game from elsewhere: a record to look at, or a position to play from."""
     return h.section(class_="upload")[
         h.h2[t("upload.title")],
-        h.p(class_="soft")[t("upload.lead")],
+        h.p(class_="quiet")[t("upload.lead")],
         h.form(method="post", action="/upload")[
             h.p[h.input(type="file", data_into="u-text", aria_label=t("upload.file"))],
             h.p[

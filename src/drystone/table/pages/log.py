@@ -23,7 +23,7 @@ def log(s: Sitting, t: Tongue) -> h.Element:
         h.h2[t("panel.log")],
         h.ol(class_="log")[[line(s, t, deed) for deed in latest]]
         if deeds
-        else h.p(class_="soft")[t("log.empty")],
+        else h.p(class_="quiet")[t("log.empty")],
         len(deeds) > MOST_LINES
         and h.p[h.a(href=f"/t/{s.key}/replay")[t("log.earlier", count=len(deeds) - MOST_LINES)]],
     ]
@@ -34,7 +34,9 @@ def line(s: Sitting, t: Tongue, deed: Deed) -> h.Element:
     rules = s.game.rules
     seat = deed.decision.seat
     gains = summed(deed.entries_for(s.viewer))
-    return h.li(class_=["deed", {"single": deed.single}])[
+    # That somebody else had no choice tells something about what they hold.
+    single = deed.single and (s.game.over or seat in s.mine)
+    return h.li(class_=["deed", {"single": single}])[
         seat_mark(seat),
         h.span(class_="unseen")[s.name(seat) + ": "],
         h.span(class_="what")[what(s, t, deed)],

@@ -8,31 +8,14 @@ import htpy as h
 from markupsafe import Markup
 
 from drystone.table.drawing import View
+from drystone.table.pages.beside import chat, dialogs, settings
 from drystone.table.pages.board import Board, draw
 from drystone.table.pages.log import latest, log, since
 from drystone.table.pages.rulebook import rule_link
 from drystone.table.pages.score import known, score_panel
-from drystone.table.pages.sheet import Reader, icon, looks, seat_mark, sheet
+from drystone.table.pages.sheet import Reader, icon, seat_mark, sheet
 from drystone.table.pages.sitting import Plea, Sitting, sitting
 from drystone.table.pages.tongue import Tongue
-
-KEYS = {
-    "arrows": "\u2190 \u2191 \u2193 \u2192",
-    "choose": "Enter",
-    "numbers": "1 \u2026 9",
-    "list": "/",
-    "walk": "N P",
-    "undo": "U",
-    "restart": "R",
-    "end": "E",
-    "log": "L",
-    "score": "S",
-    "chat": "C",
-    "zoom": "+ - 0",
-    "close": "Esc",
-}
-
-PACES = {"slow": 1800, "normal": 600, "fast": 150, "none": 0}
 
 
 def play_page(s: Sitting, reader: Reader, note: str = "") -> str:
@@ -45,12 +28,13 @@ def play_page(s: Sitting, reader: Reader, note: str = "") -> str:
         title(s, t),
         h.div(
             id="t-table",
+            class_={"over": s.game.over},
             data_key=s.key,
             data_version=str(s.version),
             data_seat=str(s.viewer),
             data_hotseat="yes" if len(s.mine) > 1 else None,
             data_live="yes",
-            data_side="",
+            data_side="score" if s.game.over else "",
             data_offline=t("play.offline"),
         )[
             h.header(class_="strip")[
@@ -112,15 +96,15 @@ def strip(s: Sitting, t: Tongue) -> h.Element:
     return h.ol(id="t-strip", class_="players", aria_label=t("play.players"))[
         (
             h.li(
-                class_=["player", {"turn": turn == seat, "me": seat in s.mine}],
+                class_=["player", {"on-turn": turn == seat, "me": seat in s.mine}],
                 aria_current="true" if turn == seat else None,
             )[
                 seat_mark(seat),
                 h.span(class_="name", title=bool(chair.level) and t(f"level.{chair.level}"))[
                     chair.name
                 ],
-                chair.kind == "open" and h.span(class_="soft")[t("seat.open")],
-                not chair.here and h.span(class_="soft")[t("seat.away")],
+                chair.kind == "open" and h.span(class_="quiet")[t("seat.open")],
+                not chair.here and h.span(class_="quiet")[t("seat.away")],
                 h.span(class_="points", title=t("score.now"))[scores[seat]],
             ]
             for seat, chair in enumerate(s.chairs)
@@ -174,11 +158,12 @@ def bar(s: Sitting, t: Tongue, picture: Board) -> h.Element:
     here, elsewhere = picture.split(rules, game.legal()) if s.to_decide else ({}, [])
     return h.section(
         id="t-bar",
-        class_=["bar", {"asked": s.to_decide or s.holds}],
+        class_=["decision-bar", {"asked": s.to_decide or s.holds}],
         aria_label=t("play.decision"),
         data_number=str(s.number),
         data_asked=str(s.number) if s.to_decide or s.holds else "",
         data_title=title(s, t),
+        data_over="yes" if game.over else None,
     )[
         h.div(class_="question")[
             h.p(class_="sentence", aria_live="polite")[question(s, t)],
@@ -187,6 +172,7 @@ def bar(s: Sitting, t: Tongue, picture: Board) -> h.Element:
                 and game.state.frames[-1].rule
                 and rule_link(rules, game.state.frames[-1].rule),
                 here and h.span[t("play.on-the-board")],
+                not s.playing and h.span[t("play.watching")],
                 latest(s, t),
             ],
         ],
@@ -201,7 +187,7 @@ def bar(s: Sitting, t: Tongue, picture: Board) -> h.Element:
             s.game.over
             and h.button(type="button", class_="answer end", data_panel="score")[t("score.final")],
         ],
-        h.div(class_="turn")[
+        h.div(class_="turn-tools")[
             h.button(type="button", id="t-undo", data_post="undo", disabled=not s.may_undo)[
                 icon("undo"), t("play.undo")
             ],
@@ -212,7 +198,7 @@ def bar(s: Sitting, t: Tongue, picture: Board) -> h.Element:
             and not s.plea
             and h.button(
                 type="button", data_post="back", data_fields=json.dumps({"to": s.may_ask_back})
-            )[t("play.ask-back")],
+            )[t("play.go-back" if s.alone else "play.ask-back")],
             s.holds
             and h.button(type="button", id="t-end", class_="answer end", data_post="end")[
                 t("play.end-turn")
@@ -255,134 +241,5 @@ def plea(s: Sitting, t: Tongue, asked: Plea) -> h.Element:
         and [
             h.button(type="button", data_post="answer", data_fields='{"yes":true}')[t("plea.yes")],
             h.button(type="button", data_post="answer", data_fields='{"yes":false}')[t("plea.no")],
-        ],
-    ]
-
-
-def chat(s: Sitting, t: Tongue, note: str = "") -> h.Element:
-    """What was said, the viewer's private notes, and what can be done about empty seats."""
-    return h.section(id="t-chat", class_="panel", aria_label=t("panel.chat"))[
-        h.h2[t("panel.chat")],
-        [_seat_help(s, t, seat) for seat in range(len(s.chairs))],
-        h.ol(class_="said")[
-            (
-                h.li[line.seat >= 0 and seat_mark(line.seat), h.b[line.name], " ", line.text]
-                for line in s.chat
-            )
-        ],
-        h.form(data_to="say", data_empty="yes")[
-            h.input(
-                id="t-say",
-                name="text",
-                required=True,
-                maxlength="500",
-                autocomplete="off",
-                aria_label=t("chat.say"),
-                placeholder=t("chat.say"),
-            ),
-        ],
-        s.playing
-        and h.form(data_to="note", class_="note")[
-            h.label(for_="t-notes")[t("chat.note")],
-            h.textarea(id="t-notes", name="text", maxlength="5000", data_keep="")[note],
-            h.button[t("chat.keep")],
-        ],
-    ]
-
-
-def _seat_help(s: Sitting, t: Tongue, seat: int) -> h.Element | None:
-    """For a free seat a link to give away, or to sit down; for an absent one a stand-in."""
-    chair = s.chairs[seat]
-    fields = json.dumps({"seat": seat})
-    if chair.kind == "open" and s.is_host:
-        return h.p(class_="invitation")[
-            h.button(type="button", data_post="invite", data_fields=fields)[
-                icon("link"), " ", t("seat.invite", seat=seat + 1)
-            ]
-        ]
-    if chair.kind == "open" and not s.playing:
-        return h.p[
-            h.button(type="button", data_post="sit", data_fields=fields)[
-                seat_mark(seat), " ", t("play.sit")
-            ]
-        ]
-    if chair.kind == "person" and not chair.here and s.playing and seat not in s.mine:
-        return h.p[
-            h.button(type="button", data_post="stand-in", data_fields=fields)[
-                t("seat.stand-in-ask", name=chair.name)
-            ]
-        ]
-    if chair.kind == "bot" and seat in s.mine:
-        return h.p[h.button(type="button", data_post="come-back")[t("play.come-back")]]
-    return None
-
-
-def settings(s: Sitting, reader: Reader) -> h.Element:
-    """How the viewer wants to play."""
-    t = reader.tongue
-
-    def switch(name: str, on: bool) -> h.Element:
-        return h.label(class_="switch")[
-            h.input(type="checkbox", data_pref=name, checked=on), t(f"settings.{name}")
-        ]
-
-    return h.section(id="t-settings", class_="panel", aria_label=t("panel.settings"))[
-        h.h2[t("panel.settings")],
-        s.playing
-        and [
-            switch("auto", s.auto),
-            switch("confirm", s.confirm),
-            h.label[
-                t("settings.pace"),
-                h.select(data_pref="pace")[
-                    (
-                        h.option(value=str(pace), selected=pace == s.pace)[t(f"pace.{name}")]
-                        for name, pace in PACES.items()
-                    )
-                ],
-            ],
-        ],
-        h.label(class_="switch")[
-            h.input(type="checkbox", data_pref="notices"), t("settings.notices")
-        ],
-        h.p(class_="zoom")[
-            h.span[t("settings.zoom")],
-            h.button(type="button", data_zoom="1.25", title=t("settings.nearer"))[icon("plus")],
-            h.button(type="button", data_zoom="0.8", title=t("settings.farther"))[icon("minus")],
-            h.button(type="button", data_zoom="1", title=t("settings.whole"))[icon("fit")],
-        ],
-        looks(reader, t),
-    ]
-
-
-def dialogs(t: Tongue) -> list[h.Element]:
-    """What opens over the table: the list of choices, a warning, the keys, the curtain."""
-    return [
-        h.dialog(id="t-list", aria_label=t("list.title"))[
-            h.input(type="search", placeholder=t("list.title"), aria_label=t("list.title")), h.ul
-        ],
-        h.dialog(id="t-warning", aria_labelledby="t-warning-title")[
-            h.h2(id="t-warning-title")[t("warning.title")],
-            h.ul,
-            h.form(method="dialog")[
-                h.button(value="", autofocus=True)[t("warning.back")],
-                h.button(value="sure")[t("warning.sure")],
-            ],
-        ],
-        h.dialog(id="t-link", aria_label=t("link.title"))[
-            h.p[t("link.title")],
-            h.input(readonly=True, aria_label=t("link.title")),
-            h.form(method="dialog")[h.button[t("help.back")]],
-        ],
-        h.dialog(id="t-help", aria_labelledby="t-help-title")[
-            h.h2(id="t-help-title")[t("help.title")],
-            h.p[t("help.mouse")],
-            h.dl[([h.dt[h.kbd[key]], h.dd[t(f"help.{name}")]] for name, key in KEYS.items())],
-            h.form(method="dialog")[h.button[t("help.back")]],
-        ],
-        h.dialog(id="t-curtain", class_="curtain")[
-            h.h2[t("curtain.title")],
-            h.p[t("curtain.pass")],
-            h.form(method="dialog")[h.button(class_="answer")[t("curtain.here")]],
         ],
     ]

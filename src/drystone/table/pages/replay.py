@@ -34,7 +34,7 @@ def replay_page(s: Sitting, reader: Reader, at: int) -> str:
                 ],
             ),
             h.main[board_at(s, t, at)],
-            h.section(class_="bar scrub", aria_label=t("replay.title", game=rules.title))[
+            h.section(class_="decision-bar scrub", aria_label=t("replay.title", game=rules.title))[
                 moment(s, t, at),
                 h.div(class_="slider")[
                     step("replay.first", 0, "\u23ee", t, s),
@@ -101,7 +101,7 @@ def step(key: str, to: int, sign: str, t: Tongue, s: Sitting) -> h.Element:
 def fork(s: Sitting, t: Tongue, at: int) -> h.Element:
     """Play on from here against bots, with what the viewer can't know dealt anew."""
     may_fork = (s.playing or s.game.over) and not s.game.at(at).over
-    return h.div(id="t-fork", class_="turn")[
+    return h.div(id="t-fork", class_="turn-tools")[
         h.form(method="post", action=f"/t/{s.key}/fork")[
             h.input(type="hidden", name="at", value=str(at)),
             h.button(class_="answer", disabled=not may_fork)[icon("replay"), t("replay.fork")],

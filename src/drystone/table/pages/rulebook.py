@@ -94,7 +94,7 @@ def _paragraph(text: str, prefix: str) -> str:
     rest, *points = text[numbered.end() :].split("\n- ")
     listed = "".join(f"<li>{inline(point, prefix)}</li>" for point in points)
     return (
-        f'<div class="rule" id="{anchor(number)}"><a class="number" href="#{anchor(number)}">'
+        f'<div class="ruling" id="{anchor(number)}"><a class="number" href="#{anchor(number)}">'
         f"{number}</a><div><p>{inline(rest, prefix)}</p>{f'<ul>{listed}</ul>' if listed else ''}"
         "</div></div>"
     )

@@ -138,7 +138,7 @@ def chart(s: Sitting, t: Tongue) -> h.Element:
         name = escape(s.name(seat))
         parts.append(f'<polyline class="line seat-{seat}" points="{line}"/>')
         parts.append(
-            f'<g class="mark seat-{seat}" transform="translate({x - 6} {y - 8})">'
+            f'<g class="seat-mark seat-{seat}" transform="translate({x - 6} {y - 8})">'
             f"<title>{name}: {rows[-1][seat]}</title>{SEAT_SHAPES[seat % len(SEAT_SHAPES)]}</g>"
         )
     label = escape(t("score.chart"))

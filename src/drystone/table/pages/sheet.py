@@ -55,14 +55,14 @@ class Reader:
 
 def icon(name: str) -> Markup:
     """A small drawn sign; what it means is said beside it or in its button's name."""
-    return Markup(f'<svg class="icon" viewBox="0 0 18 18" aria-hidden="true">{ICONS[name]}</svg>')
+    return Markup(f'<svg class="sign" viewBox="0 0 18 18" aria-hidden="true">{ICONS[name]}</svg>')
 
 
 def seat_mark(seat: int) -> Markup:
     """The shape and colour of a seat."""
     shape = SEAT_SHAPES[seat % len(SEAT_SHAPES)]
     return Markup(
-        f'<svg class="mark seat-{seat}" viewBox="0 0 16 16" aria-hidden="true">{shape}</svg>'
+        f'<svg class="seat-mark seat-{seat}" viewBox="0 0 16 16" aria-hidden="true">{shape}</svg>'
     )
 
 

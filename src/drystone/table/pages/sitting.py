@@ -63,6 +63,8 @@ class Sitting:
     may_restart: bool = False
     may_ask_back: int = -1
     """The decision to which the viewer could ask the others to go back; -1: none."""
+    alone: bool = False
+    """Nobody but bots would have to agree to that."""
     plea: Plea | None = None
     auto: bool = True
     confirm: bool = True
@@ -114,6 +116,7 @@ def sitting(view: View) -> Sitting:
         may_undo=undoer is not None,
         may_restart=undoer is not None,
         may_ask_back=_back(scene, view.mine) if undoer is None else -1,
+        alone=view.viewer != SPECTATOR and not scene.others(view.viewer),
         plea=_plea(scene, view.viewer),
         auto=own.auto if own else True,
         confirm=own.confirm if own else True,

@@ -1,0 +1,141 @@
+"""Port 7: two units of the map for two of the board (CAL 11.9)."""
+
+from __future__ import annotations
+
+from drystone.core.chance import Chance
+from drystone.core.state import Refusal
+from drystone.games.caledonia import expand
+from drystone.games.caledonia.land import spaces_in
+from drystone.games.caledonia.state import Step, Table
+from drystone.games.caledonia.words import EXCHANGE, FIELD, FOR, KINDS, SPACES, UNIT, WORDS
+
+
+def new_kinds(t: Table, seat: int, space: int, one: int, other: int) -> int:
+    """The kinds that may replace the unit on a space, a bit for each (CAL 11.9)."""
+    left = t.players[seat].left
+    kinds = 0
+    for kind in range(KINDS):
+        if (
+            left[kind] > 0
+            and kind != FIELD
+            and kind != one
+            and kind != other
+            and t._land.ground[kind] >> space & 1
+        ):
+            kinds |= 1 << kind
+    return kinds
+
+
+def kind_at(t: Table, space: int) -> int:
+    """The kind of unit on a space."""
+    return t.board[space] % 10
+
+
+def exchangeable(t: Table, seat: int, first: int, second: int) -> bool:
+    """Whether two units can be exchanged together (CAL 11.9)."""
+    one, other = kind_at(t, first), kind_at(t, second)
+    if one == FIELD or other == FIELD:
+        return False
+    for_first = new_kinds(t, seat, first, one, other)
+    if not for_first:
+        return False
+    for_second = new_kinds(t, seat, second, one, other)
+    if not for_second:
+        return False
+    if for_first != for_second or for_first & (for_first - 1):
+        return True
+    return t.players[seat].left[for_first.bit_length() - 1] > 1
+
+
+def partners(t: Table, seat: int, first: int) -> list[int]:
+    """The units after this one that can be exchanged together with it."""
+    rest = t.players[seat]._units >> (first + 1) << (first + 1)
+    return [space for space in spaces_in(rest) if exchangeable(t, seat, first, space)]
+
+
+def exchange_possible(t: Table, seat: int) -> bool:
+    """Whether any two units can be exchanged."""
+    units = spaces_in(t.players[seat]._units)
+    for i in range(len(units)):
+        for j in range(i + 1, len(units)):
+            if exchangeable(t, seat, units[i], units[j]):
+                return True
+    return False
+
+
+class Exchange(Step):
+    """Choose the two units that leave the map, in ascending order (CAL 11.9)."""
+
+    rule = "CAL 11.9"
+
+    def __init__(self, seat: int, first: int) -> None:
+        super().__init__(seat)
+        self.first = first
+
+    def options(self, t: Table) -> list[int]:
+        if self.first >= 0:
+            return [EXCHANGE + space for space in partners(t, self.seat, self.first)]
+        units = spaces_in(t.players[self.seat]._units)
+        return [EXCHANGE + space for space in units if partners(t, self.seat, space)]
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        space = action - EXCHANGE
+        if self.first < 0:
+            t.frames.append(Exchange(self.seat, space))
+        else:
+            t.frames.append(Replace(self.seat, self.first, space, -1))
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        if EXCHANGE <= action < EXCHANGE + SPACES:
+            return Refusal("CAL 11.9", "not-exchangeable")
+        return None
+
+
+class Replace(Step):
+    """Choose what comes in their places (CAL 11.9)."""
+
+    rule = "CAL 11.9"
+
+    def __init__(self, seat: int, first: int, second: int, new: int) -> None:
+        super().__init__(seat)
+        self.first = first
+        self.second = second
+        self.new = new
+
+    def options(self, t: Table) -> list[int]:
+        one, other = kind_at(t, self.first), kind_at(t, self.second)
+        for_first = new_kinds(t, self.seat, self.first, one, other)
+        for_second = new_kinds(t, self.seat, self.second, one, other)
+        left = t.players[self.seat].left
+        found: list[int] = []
+        for kind in range(KINDS):
+            if self.new < 0:
+                if for_first >> kind & 1 and (for_second & ~(1 << kind) or left[kind] > 1):
+                    found.append(FOR + kind)
+            elif for_second >> kind & 1 and (kind != self.new or left[kind] > 1):
+                found.append(FOR + kind)
+        return found
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        kind = action - FOR
+        if self.new < 0:
+            t.frames.append(Replace(self.seat, self.first, self.second, kind))
+            return
+        t.lift(self.seat, self.first)
+        t.lift(self.seat, self.second)
+        t.put(self.seat, self.new, self.first)
+        t.put(self.seat, kind, self.second)
+        if t.ledger is not None:
+            t.ledger.note(self.seat, "unit." + WORDS.symbol(UNIT, self.new), 1, "port.7")
+            t.ledger.note(self.seat, "unit." + WORDS.symbol(UNIT, kind), 1, "port.7")
+        goods = expand.neighbours_goods(t, self.seat, self.first)
+        goods |= expand.neighbours_goods(t, self.seat, self.second)
+        draws = expand.completes(t, self.seat, kind)
+        if self.new != kind:
+            draws += expand.completes(t, self.seat, self.new)
+        expand.offer_bonuses(t, self.seat, goods, draws)
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        if FOR <= action < FOR + KINDS:
+            return Refusal("CAL 11.9", "not-a-new-unit")
+        return None

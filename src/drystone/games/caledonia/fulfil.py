@@ -1,0 +1,272 @@
+"""Fulfilling contracts: goods, meat, imports and rewards (CAL 9)."""
+
+from __future__ import annotations
+
+from drystone.core.chance import Chance
+from drystone.core.state import Refusal
+from drystone.games.caledonia import ports, upgrades
+from drystone.games.caledonia.contracts import contract_name
+from drystone.games.caledonia.land import spaces_in
+from drystone.games.caledonia.market import goods_missing
+from drystone.games.caledonia.state import Step, Table, deployed
+from drystone.games.caledonia.words import (
+    BREW,
+    BUCHANAN,
+    CONTRACT,
+    CONTRACTS,
+    COW,
+    DONE,
+    FULFIL,
+    GOODS,
+    GRAIN,
+    MACEWEN,
+    PORT,
+    SHEEP,
+    SLAUGHTER,
+    SPACES,
+    WORDS,
+)
+
+
+def animals_missing(t: Table, seat: int, contract: int) -> int:
+    """How many animals a player lacks for a contract's meat (CAL 9.2)."""
+    wanted = t.facts.contracts[contract]
+    beef = wanted.beef - deployed(t, seat, COW)
+    mutton = wanted.mutton - deployed(t, seat, SHEEP)
+    return (beef if beef > 0 else 0) + (mutton if mutton > 0 else 0)
+
+
+def waivers(t: Table, seat: int) -> int:
+    """The corners that can save an animal in this turn (CAL 11.3)."""
+    return ports.acting_as(t, seat, t.harbour, ports.ANIMAL) if t.harbour else 0
+
+
+def may_fulfil(t: Table, seat: int, contract: int, harbour: int) -> bool:
+    """Whether a contract in the player's box can be fulfilled (CAL 9.1, 9.2)."""
+    goods = t.players[seat].goods
+    need = t.facts.contracts[contract].need
+    for good in range(GOODS):
+        if goods[good] < need[good]:
+            return False
+    missing = animals_missing(t, seat, contract)
+    return missing == 0 or missing <= count(ports.acting_as(t, seat, harbour, ports.ANIMAL))
+
+
+def count(corners: int) -> int:
+    """How many corners a set has."""
+    return (corners & 1) + (corners >> 1 & 1) + (corners >> 2 & 1) + (corners >> 3 & 1)
+
+
+def fulfil(t: Table, seat: int, contract: int) -> None:
+    """The goods are paid; the meat is asked for, then the reward follows (CAL 9)."""
+    wanted = t.facts.contracts[contract]
+    for good in range(GOODS):
+        if wanted.need[good] > 0:
+            t.give(seat, good, -wanted.need[good], "fulfil")
+    t.frames.append(Fulfilled(-1, seat, contract))
+    ask_meat(t, seat, wanted.beef, wanted.mutton)
+
+
+def ask_meat(t: Table, seat: int, beef: int, mutton: int) -> None:
+    """Ask for the animals, cows first."""
+    if beef > 0 or mutton > 0:
+        t.frames.append(Slaughter(seat, beef, mutton, -1))
+
+
+class Slaughter(Step):
+    """Choose the animals, in ascending order, or let a port save one (CAL 9.2, 11.3).
+
+    `last` is the space of the animal taken before of the same kind.
+    """
+
+    rule = "CAL 9.2"
+
+    def __init__(self, seat: int, beef: int, mutton: int, last: int) -> None:
+        super().__init__(seat)
+        self.beef = beef
+        self.mutton = mutton
+        self.last = last
+
+    def animals(self, t: Table) -> list[int]:
+        """The player's animals of the kind asked for that are still to be considered."""
+        kind = COW if self.beef > 0 else SHEEP
+        piece = 10 * (self.seat + 1) + kind
+        units = spaces_in(t.players[self.seat]._units)
+        return [space for space in units if t.board[space] == piece and space > self.last]
+
+    def options(self, t: Table) -> list[int]:
+        found: list[int] = []
+        animals = self.animals(t)
+        need = self.beef if self.beef > 0 else self.mutton
+        ways = waivers(t, self.seat)
+        if ways and self.last < 0 and self.may_waive(t, ways):
+            for corner in range(4):
+                if ways >> corner & 1:
+                    found.append(PORT + corner)
+        if self.beef == 0 or self.may_go_on(t, ways):
+            for i in range(len(animals) - need + 1):
+                found.append(SLAUGHTER + animals[i])
+        return found
+
+    def may_waive(self, t: Table, ways: int) -> bool:
+        """Whether the rest can still be had once a port has saved one of this kind."""
+        if self.beef == 0:
+            return self.mutton - 1 <= deployed(t, self.seat, SHEEP) + count(ways) - 1
+        cows = self.beef - 1 - deployed(t, self.seat, COW)
+        sheep = self.mutton - deployed(t, self.seat, SHEEP)
+        return (cows if cows > 0 else 0) + (sheep if sheep > 0 else 0) <= count(ways) - 1
+
+    def may_go_on(self, t: Table, ways: int) -> bool:
+        """Whether the mutton can still be had if no port saves a cow."""
+        return self.mutton <= deployed(t, self.seat, SHEEP) + count(ways)
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        of_cows = self.beef > 0
+        beef = self.beef - 1 if of_cows else 0
+        mutton = self.mutton if of_cows else self.mutton - 1
+        if action < SLAUGHTER:
+            ports.mark(t, self.seat, action - PORT)
+            ask_meat(t, self.seat, beef, mutton)
+            return
+        space = action - SLAUGHTER
+        t.lift(self.seat, space)
+        if t.ledger is not None:
+            name = "unit.cow" if of_cows else "unit.sheep"
+            t.ledger.note(self.seat, name, -1, "slaughter")
+        if beef > 0 or (not of_cows and mutton > 0):
+            t.frames.append(Slaughter(self.seat, beef, mutton, space))
+        else:
+            ask_meat(t, self.seat, 0, mutton)
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        if PORT <= action < PORT + 4:
+            return ports.refuse_port(t, self.seat, action)
+        space = action - SLAUGHTER
+        if not 0 <= space < SPACES:
+            return None
+        kind = COW if self.beef > 0 else SHEEP
+        if t.board[space] == 10 * (self.seat + 1) + kind:
+            return Refusal("CAL 18.4", "ascending")
+        return Refusal("CAL 9.2", "no-animal", {"unit": "unit.cow" if kind else "unit.sheep"})
+
+
+class Fulfilled(Step):
+    """The contract lies open, and its right half is given (CAL 9.1, 9.4, 9.5)."""
+
+    def __init__(self, seat: int, who: int, contract: int) -> None:
+        super().__init__(seat)
+        self.who = who
+        self.contract = contract
+
+    def run(self, t: Table, chance: Chance) -> None:
+        who = self.who
+        me = t.players[who]
+        gives = t.facts.contracts[self.contract]
+        me.contracts.remove(self.contract)
+        me.fulfilled.append(self.contract)
+        me.fulfilled.sort()
+        if t.ledger is not None:
+            source = "contract." + WORDS.symbol(CONTRACT, self.contract)
+            t.ledger.note(who, "fulfilled", 1, source)
+            t.ledger.note(who, "hops", gives.hops, source)
+        import_goods(t, who, gives.imports)
+        t.earn(who, gives.money, "fulfil")
+        upgrades.offer(t, who, gives.upgrades, gives.free_spaces)
+        if me.clan == MACEWEN and gives.hops > 0 and me.goods[GRAIN] > 0:
+            t.frames.append(Brew(who, min(gives.hops, t.facts.beers)))
+
+
+def import_goods(t: Table, seat: int, imports: list[int]) -> None:
+    """Import markers move and pay for each marked step (CAL 9.4, 16.2, 17.1)."""
+    if t.seats == 1 or t.static_imports:
+        return
+    step = t.facts.import_step
+    for i in range(3):
+        before = t.imports[i]
+        t.imports[i] = before + imports[i]
+        t.earn(seat, t.imports[i] // step - before // step, "imports")
+
+
+class Brew(Step):
+    """MacEwen turns grain into beer (CAL 12.16)."""
+
+    rule = "CAL 12.16"
+
+    def __init__(self, seat: int, most: int) -> None:
+        super().__init__(seat)
+        self.most = most
+
+    def options(self, t: Table) -> list[int]:
+        most = min(self.most, t.players[self.seat].goods[GRAIN])
+        return list(range(BREW, BREW + most + 1))
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        beers = action - BREW
+        t.give(self.seat, GRAIN, -beers, "clan.macewen")
+        t.earn(self.seat, beers * t.facts.beer, "clan.macewen")
+
+
+class FulfilAnother(Step):
+    """Buchanan may fulfil the other contract in the same action (CAL 12.2)."""
+
+    rule = "CAL 12.2"
+
+    def options(self, t: Table) -> list[int]:
+        found: list[int] = []
+        for contract in t.players[self.seat].contracts:
+            if may_fulfil(t, self.seat, contract, t.harbour):
+                found.append(FULFIL + contract)
+        found.append(DONE)
+        return found
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        if action != DONE:
+            fulfil(t, self.seat, action - FULFIL)
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        return refuse_fulfil(t, self.seat, action)
+
+
+class AfterFulfilling(Step):
+    """Ask Buchanan whether the other contract follows."""
+
+    def __init__(self, seat: int, who: int) -> None:
+        super().__init__(seat)
+        self.who = who
+
+    def run(self, t: Table, chance: Chance) -> None:
+        for contract in t.players[self.who].contracts:
+            if may_fulfil(t, self.who, contract, t.harbour):
+                t.frames.append(FulfilAnother(self.who))
+                return
+
+
+def start_fulfilling(t: Table, seat: int, contract: int) -> None:
+    """The action: fulfil a contract (CAL 9); Buchanan may add the other (CAL 12.2)."""
+    if t.players[seat].clan == BUCHANAN and len(t.players[seat].contracts) > 1:
+        t.frames.append(AfterFulfilling(-1, seat))
+    fulfil(t, seat, contract)
+
+
+def refuse_fulfil(t: Table, seat: int, action: int) -> Refusal | None:
+    """Why a contract can't be fulfilled."""
+    if not FULFIL <= action < FULFIL + CONTRACTS:
+        return None
+    contract = action - FULFIL
+    if contract not in t.players[seat].contracts:
+        return Refusal("CAL 9.1", "not-your-contract", {"contract": contract_name(contract)})
+    wanted = t.facts.contracts[contract]
+    for good in range(GOODS):
+        if t.players[seat].goods[good] < wanted.need[good]:
+            told = goods_missing(t, seat, good, wanted.need[good])
+            return Refusal("CAL 9.1", told.key, told.params)
+    cows = wanted.beef > deployed(t, seat, COW)
+    return Refusal(
+        "CAL 9.2",
+        "animals",
+        {
+            "unit": "unit.cow" if cows else "unit.sheep",
+            "need": wanted.beef if cows else wanted.mutton,
+            "have": deployed(t, seat, COW if cows else SHEEP),
+        },
+    )

@@ -2,6 +2,7 @@
 
 import { choices, explain, mark, neighbour, zooming } from "./board.js";
 import { follow } from "./live.js";
+import { morphAll } from "./morph.js";
 
 const root = document.getElementById("t-table");
 const byId = (id) => document.getElementById(id);
@@ -18,6 +19,7 @@ const live = follow(root, {
     tips.hide();
     zoom.fit();
     tell();
+    income();
   },
 });
 let pending = false;
@@ -107,6 +109,8 @@ function decide(element) {
   post("decide", { action: Number(element.dataset.action) });
 }
 
+income();
+
 document.addEventListener("click", (e) => {
   const choice = e.target.closest("[data-action]");
   if (choice) {
@@ -124,6 +128,17 @@ document.addEventListener("click", (e) => {
   if (e.target.closest("#t-board svg")) tips.about(e.target);
 });
 
+// Where things came from: long, so it is asked for only while it can be read.
+async function income() {
+  if (root.dataset.side !== "score") return;
+  const answer = await fetch(`/t/${key}/income`);
+  const old = byId("t-income");
+  if (!answer.ok || !old) return;
+  old.removeAttribute("data-keep");
+  morphAll(await answer.text(), () => {});
+  byId("t-income").setAttribute("data-keep", "");
+}
+
 // The side: log, scores, chat ... one at a time.
 function panel(name) {
   const open = root.dataset.side === name ? "" : name;
@@ -132,6 +147,7 @@ function panel(name) {
     tab.setAttribute("aria-pressed", String(tab.dataset.panel === open));
   }
   zoom.fit();
+  income();
 }
 
 document.addEventListener("submit", async (e) => {

@@ -49,6 +49,8 @@ def mix_winter(t: Table, others: list[int], chance: Chance) -> None:
     if not t.winter:
         return
     hand = len(t.winter) // t.seats
+    t.winter = t.winter[:]
+    t.offered = t.offered[:]
     mine = [x for i, x in enumerate(t.winter) if i // hand not in others]
     unseen = [tile for tile in range(WINTER, WINTER + 12) if tile not in mine]
     for other in others:

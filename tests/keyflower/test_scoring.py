@@ -220,6 +220,7 @@ def test_the_sheet_shows_what_each_tile_scores() -> None:
 
 # The allotment against brute force on small cases
 
+ORDINARY = False
 SMALL = st.integers(min_value=0, max_value=3)
 
 
@@ -322,13 +323,8 @@ def test_resources_leave_yards_in_the_best_way(
         kept = value * (sum(lying) - sum(free))
         have = [a + b for a, b in zip(loose, free, strict=True)]
         best = max(best, kept + allotment.best_loose_goods(have, worth, [0] * 5))
-    found = allotment.best_goods(loose, yards, alike(False), worth, [0] * 5, [0] * 4)
+    found = allotment.best_goods(loose, yards, ORDINARY, worth, [0] * 5, [0] * 4)
     assert found == best
-
-
-def alike(answer: bool) -> bool:
-    """Whether boat 3b makes resources alike."""
-    return answer
 
 
 @rule("KEY 9.7", "KEY 12.18")

@@ -38,7 +38,7 @@ def say(rules: Rules, key: str, params: dict[str, int | str], language: str = "e
     message = own.get(key) or common.get(key)
     if message is None:
         if key.startswith("name."):
-            return key.rsplit(".", 1)[-1].replace("-", " ")
+            return key.split(".", 2)[-1].replace("-", " ")
         filled = " ".join(_name(rules, value, language) for value in params.values())
         return f"{key} {filled}".strip()
 

@@ -63,6 +63,7 @@ class Tree:
         self.low: list[float] = [1.0] * view.seats
         self.high: list[float] = [0.0] * view.seats
         self.iterations = 0
+        value.begin(view, view.frames[-1].seat)
 
     def trust(self, actions: list[int], worth: list[float], visits: int) -> None:
         """Begin as if each action had been visited so often, with what it is thought worth."""

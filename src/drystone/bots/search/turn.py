@@ -82,6 +82,7 @@ def search_turn(
         where[action] = len(prospects)
         prospects.append(Prospect(action))
     luck = Luck(seed)
+    value.begin(table, seat)
     made = 0
     frontier = [Step(None, -1, table)]
     dropped: list[Step] = []

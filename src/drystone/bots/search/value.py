@@ -35,40 +35,43 @@ class Value:
         self.clock = clock
         self.span = span
         self.rivals = rivals
+        self.now = late
         self.asked = 0
+
+    def begin(self, state: State, seat: int) -> None:
+        """Weigh by the hour of this position, until told again.
+
+        One search weighs all of its positions alike. Otherwise whatever moves the clock on would
+        look bad, because everything that is still to pay off would count for less.
+        """
+        if self.clock < 0 or not self.late or not state.frames:
+            return
+        left = self.features(state, seat)[self.clock] / self.span
+        left = 0.0 if left < 0.0 else 1.0 if left > 1.0 else left
+        now: list[float] = []
+        for i in range(len(self.late)):
+            now.append(self.late[i] + (self.early[i] - self.late[i]) * left)
+        self.now = now
 
     def own(self, state: State, seat: int) -> float:
         """One's own things, as expected points at the end."""
         self.asked += 1
-        if not self.late:
+        now = self.now
+        if not now:
             return float(state.scores()[seat])
         found = self.features(state, seat)
-        left = self.left(found)
-        late = self.late
-        early = self.early
         total = 0.0
-        for i in range(len(late)):
-            feature = found[i]
-            if feature != 0.0:
-                total += (late[i] + (early[i] - late[i]) * left) * feature
+        for i in range(len(now)):
+            total += now[i] * found[i]
         return total
-
-    def left(self, found: list[float]) -> float:
-        """How much of the game is left, by its clock: 1 at the start, 0 at the end."""
-        if self.clock < 0:
-            return 0.0
-        left = found[self.clock] / self.span
-        return 0.0 if left < 0.0 else 1.0 if left > 1.0 else left
 
     def parts(self, state: State, seat: int) -> list[float]:
         """What each feature adds to `own`."""
-        if not self.late:
+        if not self.now:
             return [float(state.scores()[seat])]
-        found = self.features(state, seat)
-        left = self.left(found)
         parts: list[float] = []
-        for i in range(len(found)):
-            parts.append((self.late[i] + (self.early[i] - self.late[i]) * left) * found[i])
+        for weight, feature in zip(self.now, self.features(state, seat), strict=True):
+            parts.append(weight * feature)
         return parts
 
     def of(self, state: State, seat: int) -> float:

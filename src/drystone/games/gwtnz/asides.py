@@ -154,6 +154,8 @@ def play_objective(t: Table, seat: int, card: int) -> None:
     player = t.players[seat]
     deck.leave_hand(player, card)
     player.area.append(card)
+    if t.ledger is not None:
+        t.ledger.note(seat, "objectives", 1, "card." + CARD_IDS[card])
     action = t.facts.immediate[card]
     if t.facts.op[action] == SHIP:
         t.frames.append(sea.Ship(seat, t.facts.amount[action], 0))
@@ -167,6 +169,8 @@ def remove_shropshire(t: Table, seat: int) -> None:
     purse.gain_tokens(t, seat, -2, "exchange")
     deck.leave_hand(player, SHROPSHIRE)
     player.lost_sheep += 1
+    if t.ledger is not None:
+        t.ledger.note(seat, "card." + CARD_IDS[SHROPSHIRE], -1, "removed")
     purse.gain_gold(t, seat, 1, "exchange")
 
 
@@ -223,4 +227,6 @@ def refusal(t: Table, seat: int, action: int) -> Refusal | None:
         card = action - PLAY + SHEEP
     if card not in player.hand:
         return Refusal("GWT 17.2", "not-in-hand", {"card": "card." + CARD_IDS[card]})
+    if action < CASH and not has_effect(t, seat, card):
+        return Refusal("GWT 17.2", "no-effect-now", {"card": "card." + CARD_IDS[card]})
     return Refusal("GWT 17.2", "cards-between-actions")

@@ -251,10 +251,15 @@ PHRASES: Final[list[tuple[str, int, int]]] = [
     ("permanent certificate", PERMANENT_CERTIFICATE, 1),
     ("permanent wool", PERMANENT_WOOL, 1),
 ]
-ACTION_IDS: Final[list[str]] = [
-    re.sub(r"[^a-z0-9+-]+", "-", re.sub(r" ([+-]\d)", r"\1", phrase.replace(" -> ", " for ")))
-    for phrase, _, _ in PHRASES
-]
+
+
+def _symbol(phrase: str) -> str:
+    """An action's name in the notation: "discard-any-for-gold-and-5-pounds", "hire+3"."""
+    plain = phrase.replace(" -> ", " for ").replace(" + ", " and ")
+    return re.sub(r"[^a-z0-9+-]+", "-", re.sub(r" ([+-]\d)", r"\1", plain))
+
+
+ACTION_IDS: Final[list[str]] = [_symbol(phrase) for phrase, _, _ in PHRASES]
 NO_ACTION: Final = -1
 
 TASKS: Final[list[str]] = [

@@ -80,6 +80,8 @@ class Build(Step):
             return None
         if t.players[self.seat].buildings >> building & 1 == 0:
             return Refusal("GWT 11.1", "building-gone")
+        if self.rate == BY_ONE_MORE:
+            return Refusal("GWT 17.6", "exactly-one-more")
         craftsmen = t.facts.craftsmen[t.face(building)]
         have = t.players[self.seat].workers[CRAFTSMAN]
         if craftsmen > have:
@@ -122,12 +124,14 @@ class BuildAt(Step):
         there = t.sites[site]
         if there >= 0 and there // 10 != self.seat:
             return Refusal("GWT 11.1", "site-taken")
-        if there >= 0:
+        if self.rate == BY_ONE_MORE:
+            return Refusal("GWT 17.6", "exactly-one-more")
+        needed = needed_for(t, self.building, there)
+        if there >= 0 and needed < 1:
             return Refusal("GWT 11.2", "no-better-building")
         lock = t.facts.lock[site]
-        if t.players[self.seat].pathfinder < lock:
+        if there < 0 and t.players[self.seat].pathfinder < lock:
             return Refusal("GWT 11.3", "locked", {"needed": lock})
-        needed = needed_for(t, self.building, there)
         have = t.players[self.seat].workers[CRAFTSMAN]
         if needed > have:
             return Refusal("GWT 11.1", "craftsmen", {"needed": needed, "have": have})

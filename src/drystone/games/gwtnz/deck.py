@@ -208,6 +208,20 @@ def discard_many(t: Table, seat: int, count: int) -> None:
         t.frames.append(Discard(seat, count, 0))
 
 
+def discards(t: Table, seat: int, count: int, lowest: int) -> list[int]:
+    """The cards, from a kind on, that can be the first of so many to be discarded in order."""
+    hand = t.players[seat].hand
+    open_: list[int] = []
+    last = NONE
+    # The cards from here on must be enough for what is still to be discarded.
+    for i in range(len(hand) - count + 1):
+        card = hand[i]
+        if card != last and card >= lowest:
+            open_.append(DISCARD + card)
+            last = card
+    return open_
+
+
 class Discard(Step):
     """Discard so many cards, the lowest first, so that a choice has one order (GWT 1.1)."""
 
@@ -219,16 +233,7 @@ class Discard(Step):
         self.lowest = lowest
 
     def options(self, t: Table) -> list[int]:
-        hand = t.players[self.seat].hand
-        open_: list[int] = []
-        last = NONE
-        # The cards from here on must be enough for what is still to be discarded.
-        for i in range(len(hand) - self.count + 1):
-            card = hand[i]
-            if card != last and card >= self.lowest:
-                open_.append(DISCARD + card)
-                last = card
-        return open_
+        return discards(t, self.seat, self.count, self.lowest)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         card = action - DISCARD

@@ -11,6 +11,7 @@ from drystone.games.gwtnz.box import (
     ARROW_END,
     ARROW_FLIP,
     ARROW_SHEEP,
+    CARD_IDS,
     LEICESTER,
     MERINO,
     SOUTHDOWN,
@@ -126,9 +127,11 @@ def take_bonus(t: Table, seat: int, tile: int) -> None:
     player = t.players[seat]
     source = "bonus-tile"
     if tile == CERTIFICATE_TILE:
-        player.bonus_certificates += 1
+        purse.gain_permanent_certificate(t, seat, source)
     elif tile == WOOL_TILE:
         player.bonus_wool += 1
+        if t.ledger is not None:
+            t.ledger.note(seat, "permanent-wool", 1, source)
         purse.gain_tokens(t, seat, 1, source)
     elif tile == HAZARD_TILE:
         purse.pay(t, seat, HAZARD_PRICE, source)
@@ -173,6 +176,8 @@ class GiveUpSheep(Step):
         player = t.players[self.seat]
         deck.leave_hand(player, action - GIVE_UP)
         player.lost_sheep += 1
+        if t.ledger is not None:
+            t.ledger.note(self.seat, "card." + CARD_IDS[action - GIVE_UP], -1, "removed")
         deck.take_card(t, self.seat, ROMNEY, "bonus-tile")
         purse.gain_gold(t, self.seat, 1, "bonus-tile")
 

@@ -7,6 +7,7 @@ from drystone.core.state import Refusal
 from drystone.games.gwtnz import asides, deck, purse
 from drystone.games.gwtnz.box import (
     BREEDS,
+    CARD_IDS,
     HAMPSHIRE,
     MARKET,
     PURCHASE_BREED,
@@ -170,7 +171,7 @@ class SheepOnTop(Step):
         t.market[breed] -= 1
         t.players[self.seat].top.append(MARKET + breed)
         if t.ledger is not None:
-            t.ledger.note(self.seat, "sheep", 1, "market")
+            t.ledger.note(self.seat, "card." + CARD_IDS[MARKET + breed], 1, "market")
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if TAKE <= action < TAKE + BREEDS and t.players[self.seat].money < TOP_PRICE:

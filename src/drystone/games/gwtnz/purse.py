@@ -151,6 +151,9 @@ class FlipTile(Step):
             player.steps = 2
         else:
             player.no_fees = 1
+        if t.ledger is not None:
+            account = "steps" if action == FLIP else "no-fees"
+            t.ledger.note(self.seat, account, 1, "pathfinder")
 
 
 def receive(t: Table, seat: int, action: int, source: str) -> None:
@@ -168,6 +171,15 @@ def receive(t: Table, seat: int, action: int, source: str) -> None:
     elif op == CERTIFICATE:
         offer_certificates(t, seat, amount, 0)
     elif op == PERMANENT_CERTIFICATE:
-        t.players[seat].bonus_certificates += amount
+        gain_permanent_certificate(t, seat, source)
     elif op != PERMANENT_WOOL:
         raise ValueError(f"action {action} is no simple reward")
+    elif t.ledger is not None:
+        t.ledger.note(seat, "permanent-wool", 1, source)
+
+
+def gain_permanent_certificate(t: Table, seat: int, source: str) -> None:
+    """A certificate for the rest of the game (GWT 7.6)."""
+    t.players[seat].bonus_certificates += 1
+    if t.ledger is not None:
+        t.ledger.note(seat, "permanent-certificates", 1, source)

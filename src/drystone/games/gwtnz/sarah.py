@@ -23,6 +23,7 @@ from drystone.games.gwtnz.box import (
     LOCALS,
     MARKET,
     MEDIUM,
+    POST_IDS,
     ROCKS,
     RYELAND,
     S_BONUS_CARD,
@@ -49,6 +50,7 @@ from drystone.games.gwtnz.box import (
     SUFFOLK,
     WELLINGTON,
     WOOL,
+    WORKERS,
 )
 from drystone.games.gwtnz.state import NONE, SARAH, Step, Table, one_more, with_value
 from drystone.games.gwtnz.words import GO, HIRE, REMOVE, SARAH_CARD, TAKE
@@ -283,6 +285,8 @@ def hire_job(t: Table, job: int) -> None:
     """A worker joins her, with the bonus card and the action of its space (GWT 19.11, 19.12)."""
     t.jobs[job] = 0
     row = job % 4
+    if t.ledger is not None:
+        t.ledger.note(SARAH, "worker." + WORKERS[row], 1, "sarah")
     workers = t.players[SARAH].workers
     space = workers[row]
     workers[row] += 1
@@ -304,6 +308,8 @@ def lay_disc(t: Table, post: int) -> None:
         return
     her.discs &= her.discs - 1
     her.posts = one_more(her.posts, post)
+    if t.ledger is not None:
+        t.ledger.note(SARAH, "post." + POST_IDS[post], 1, "sarah")
     card = t.facts.post_card[post]
     if 0 <= card < FROM_OBJECTIVES:
         deck.take_card(t, SARAH, card, "sarah")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from drystone.core.chance import Chance
 from drystone.games.gwtnz.box import ROCKS, SITE, SITES, START
 from drystone.games.gwtnz.state import NONE, SARAH, Step, Table
-from drystone.games.gwtnz.words import AT
+from drystone.games.gwtnz.words import AT, BUILD
 
 YOU = 0
 
@@ -31,27 +31,54 @@ def build_small(t: Table, craftsmen: int) -> None:
 
 def place_new(t: Table, needed: int) -> bool:
     """A tile of exactly so many craftsmen goes to her next site, one with a hand first."""
-    tile = new_tile(t, needed)
-    sites = next_sites(t)
-    if tile < 0 or not sites:
+    tiles = new_tiles(t, needed)
+    if not tiles or not next_sites(t):
         return False
+    if len(tiles) > 1:
+        t.frames.append(SarahTile(YOU, needed))
+    else:
+        place_tile(t, tiles[0])
+    return True
+
+
+def place_tile(t: Table, tile: int) -> None:
+    """A new tile goes to the nearest site; of several you choose one."""
+    sites = next_sites(t)
     if len(sites) > 1:
         t.frames.append(SarahSite(YOU, tile))
     else:
         put(t, tile, sites[0])
-    return True
 
 
-def new_tile(t: Table, needed: int) -> int:
-    """Her tile of that many craftsmen; with a hand if there is a choice, then the lower number."""
-    best = NONE
+def new_tiles(t: Table, needed: int) -> list[int]:
+    """Her tiles of that many craftsmen; those with a hand if there are any."""
+    plain: list[int] = []
+    handed: list[int] = []
     for building in range(10):
         face = t.face(building)
         if t.players[SARAH].buildings >> building & 1 == 0 or t.facts.craftsmen[face] != needed:
             continue
-        if best < 0 or (t.facts.building_hands[face] and not t.facts.building_hands[t.face(best)]):
-            best = building
-    return best
+        if t.facts.building_hands[face]:
+            handed.append(building)
+        else:
+            plain.append(building)
+    return handed if handed else plain
+
+
+class SarahTile(Step):
+    """Which of two equally good tiles Sarah builds (GWT 19.14)."""
+
+    rule = "GWT 19.14"
+
+    def __init__(self, seat: int, needed: int) -> None:
+        super().__init__(seat)
+        self.needed = needed
+
+    def options(self, t: Table) -> list[int]:
+        return [BUILD + tile for tile in new_tiles(t, self.needed)]
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        place_tile(t, action - BUILD)
 
 
 def next_sites(t: Table) -> list[int]:
@@ -112,10 +139,21 @@ class SarahSite(Step):
 def replace(t: Table, difference: int) -> bool:
     """A tile replaces one of hers that needs exactly so many craftsmen fewer.
 
-    Of several: most points, then most hands, then the lower number.
+    Of several: most points, then most hands, then your choice.
     """
-    best = NONE
-    best_site = NONE
+    best = replacements(t, difference)
+    if not best:
+        return False
+    if len(best) > 1:
+        t.frames.append(SarahReplaces(YOU, difference, NONE))
+    else:
+        put(t, best[0] // SITES, best[0] % SITES)
+    return True
+
+
+def replacements(t: Table, difference: int) -> list[int]:
+    """The best replacements by that difference, as tile * SITES + site."""
+    best: list[int] = []
     best_worth = NONE
     for building in range(10):
         if t.players[SARAH].buildings >> building & 1 == 0:
@@ -124,12 +162,44 @@ def replace(t: Table, difference: int) -> bool:
         worth = 10 * t.facts.building_points[face] + t.facts.building_hands[face]
         for site in range(SITES):
             there = t.sites[site]
-            if there < 0 or there // 10 != SARAH:
+            if there < 0 or there // 10 != SARAH or worth < best_worth:
                 continue
-            fewer = t.facts.craftsmen[face] - t.facts.craftsmen[t.face(there % 10)]
-            if fewer == difference and worth > best_worth:
-                best, best_site, best_worth = building, site, worth
-    if best < 0:
-        return False
-    put(t, best, best_site)
-    return True
+            if t.facts.craftsmen[face] - t.facts.craftsmen[t.face(there % 10)] != difference:
+                continue
+            if worth > best_worth:
+                best_worth = worth
+                best = []
+            best.append(building * SITES + site)
+    return best
+
+
+class SarahReplaces(Step):
+    """Which of several equally good replacements Sarah makes: the tile, then where (GWT 19.14)."""
+
+    rule = "GWT 19.14"
+
+    def __init__(self, seat: int, difference: int, tile: int) -> None:
+        super().__init__(seat)
+        self.difference = difference
+        self.tile = tile
+
+    def options(self, t: Table) -> list[int]:
+        open_: list[int] = []
+        for both in replacements(t, self.difference):
+            tile = both // SITES
+            if self.tile < 0 and (not open_ or open_[-1] != BUILD + tile):
+                open_.append(BUILD + tile)
+            elif self.tile == tile:
+                open_.append(AT + both % SITES)
+        return open_
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        if action >= AT:
+            put(t, self.tile, action - AT)
+            return
+        tile = action - BUILD
+        sites = [both % SITES for both in replacements(t, self.difference) if both // SITES == tile]
+        if len(sites) > 1:
+            t.frames.append(SarahReplaces(self.seat, self.difference, tile))
+        else:
+            put(t, tile, sites[0])

@@ -29,6 +29,10 @@ from drystone.games.gwtnz.box import (
 )
 from drystone.games.gwtnz.state import SARAH, Player, Table
 
+COUNTS_OBJECTIVES: Final = 3
+"""The harbourmaster's count of objectives, in `box.MASTER_COUNTS`."""
+MANY: Final = 100
+
 CATEGORIES: Final = (
     "money",
     "buildings",
@@ -49,6 +53,8 @@ def breakdown(t: Table, seat: int) -> dict[str, int]:
     """Points by category if the game ended now (GWT 18.2); Sarah lacks some (GWT 19.17)."""
     player = t.players[seat]
     hers = t.is_solo() and seat == SARAH
+    scored = 0 if hers else objective_points(t, seat)
+    added = 0 if hers else objectives_added(t, seat)
     return {
         "money": 0 if hers else player.money // 5,
         "buildings": building_points(t, seat),
@@ -57,8 +63,8 @@ def breakdown(t: Table, seat: int) -> dict[str, int]:
         "pathfinder": t.facts.path_points[max(0, player.pathfinder)],
         "tiles": tile_points(t, player),
         "cards": card_points(t, seat),
-        "objectives": all_fulfilled(t, player) if hers else objective_points(t, seat),
-        "harbourmasters": 0 if hers else master_points(t, seat),
+        "objectives": all_fulfilled(t, player) if hers else scored,
+        "harbourmasters": 0 if hers else master_points(t, seat, added),
         "hand-space": 0 if hers else hand_space_points(t, player),
         "workers-storehouses": worker_points(t, player) + (0 if hers else pair_points(t, player)),
         "token": t.facts.token_points if player.market_token else 0,
@@ -164,14 +170,20 @@ def ferries(t: Table, seat: int) -> int:
     return cards_between(t, seat, FERRY, FERRY) + cards_between(t, seat, SET1, SET1)
 
 
-def master_points(t: Table, seat: int) -> int:
-    """The lower halves of harbourmaster tiles (GWT 18.8)."""
+def master_points(t: Table, seat: int, added: int) -> int:
+    """The lower halves of harbourmaster tiles (GWT 18.8).
+
+    `added` are the objectives of the deck that join the area at the end (GWT 14.5).
+    """
     player = t.players[seat]
     points = 0
     for master in range(8):
         if player.masters >> master & 1:
             score = t.facts.master_score[master]
-            points += master_count(t, seat, score[2]) // score[1] * score[0]
+            count = master_count(t, seat, score[2])
+            if score[2] == COUNTS_OBJECTIVES:
+                count += added
+            points += count // score[1] * score[0]
     return points
 
 
@@ -184,7 +196,7 @@ def master_count(t: Table, seat: int, what: int) -> int:
         return player.hazard_tiles()
     if what == 2:
         return player.storehouses_placed()
-    if what == 3:
+    if what == COUNTS_OBJECTIVES:
         return len(player.area)
     if what == 4:
         return player.certificates + player.permanent_certificates()
@@ -206,6 +218,27 @@ def all_fulfilled(t: Table, player: Player) -> int:
 
 def objective_points(t: Table, seat: int) -> int:
     """Objectives with the best use of what is fulfilled (GWT 14.4, 14.5)."""
+    value = best_scoring(t, seat)
+    added = value % MANY
+    return (value - added) // MANY - added * added_worth(t, seat)
+
+
+def objectives_added(t: Table, seat: int) -> int:
+    """How many objectives of the deck join the area at the end (GWT 14.5)."""
+    return best_scoring(t, seat) % MANY
+
+
+def added_worth(t: Table, seat: int) -> int:
+    """What a harbourmaster pays for each objective that joins the area."""
+    for master in range(8):
+        score = t.facts.master_score[master]
+        if t.players[seat].masters >> master & 1 and score[2] == COUNTS_OBJECTIVES:
+            return score[0] // score[1]
+    return 0
+
+
+def best_scoring(t: Table, seat: int) -> int:
+    """The most points by objectives, times MANY, plus how many of the deck are scored."""
     player = t.players[seat]
     cards = player.area[:]
     played = len(cards)
@@ -215,7 +248,8 @@ def objective_points(t: Table, seat: int) -> int:
                 cards.append(card)
     if not cards:
         return 0
-    return best_assignment(t, cards, 0, played, fulfilled(t, seat))
+    worth = added_worth(t, seat)
+    return best_assignment(t, cards, 0, played, worth, fulfilled(t, seat))
 
 
 def fulfilled(t: Table, seat: int) -> list[int]:
@@ -241,17 +275,26 @@ def fulfilled(t: Table, seat: int) -> list[int]:
     return have
 
 
-def best_assignment(t: Table, cards: list[int], i: int, played: int, have: list[int]) -> int:
-    """The most points that the cards from i on can give with what is left of the tasks."""
+def best_assignment(
+    t: Table, cards: list[int], i: int, played: int, worth: int, have: list[int]
+) -> int:
+    """The best that the cards from i on can give with what is left of the tasks.
+
+    Points times MANY, plus the cards of the deck that are scored; each of those also brings
+    `worth` points.
+    """
     if i == len(cards):
         return 0
     card = cards[i]
-    without = best_assignment(t, cards, i + 1, played, have)
+    without = best_assignment(t, cards, i + 1, played, worth, have)
     if i < played:
-        without -= t.facts.penalty[card]
+        without -= MANY * t.facts.penalty[card]
     if not use_tasks(have, t.facts.tasks[card], 1):
         return without
-    taken = t.facts.points[card] + best_assignment(t, cards, i + 1, played, have)
+    taken = MANY * t.facts.points[card]
+    if i >= played:
+        taken += MANY * worth + 1
+    taken += best_assignment(t, cards, i + 1, played, worth, have)
     use_tasks(have, t.facts.tasks[card], -1)
     return max(taken, without)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.gwtnz import asides, deck, discs, purse
-from drystone.games.gwtnz.box import HARBOURS, JOKER, LARGE, MEDIUM, WATERS
+from drystone.games.gwtnz.box import HARBOURS, JOKER, LARGE, MEDIUM, WATERS, WORKERS
 from drystone.games.gwtnz.state import NONE, Step, Table, with_value
 from drystone.games.gwtnz.words import (
     APPOINT,
@@ -159,6 +159,8 @@ class TakeStorehouse(Step):
         player = t.players[self.seat]
         first = 2 * pair if player.storehouses >> 2 * pair & 1 else 2 * pair + 1
         player.storehouses &= ~(1 << first)
+        if t.ledger is not None:
+            t.ledger.note(self.seat, "storehouses", 1, "ship")
         if player.pair_cleared(pair) and t.facts.pair_gives[pair] >= 0:
             purse.receive(t, self.seat, t.facts.pair_gives[pair], "storehouses")
         if self.harbour < MEDIUM:
@@ -233,6 +235,8 @@ def release_worker(t: Table, seat: int, row: int) -> int:
     """The rightmost worker of a row leaves it; you get its type, or that it was a joker."""
     player = t.players[seat]
     player.workers[row] -= 1
+    if t.ledger is not None:
+        t.ledger.note(seat, "worker." + WORKERS[row], -1, "harbourmaster")
     bit = 1 << 5 * row + player.workers[row]
     if player.jokers & bit:
         player.jokers &= ~bit

@@ -15,7 +15,7 @@ from drystone.games.gwtnz.box import (
     WELLINGTON,
 )
 from drystone.games.gwtnz.state import NONE, SARAH, Step, Table
-from drystone.games.gwtnz.words import AUX, DISC, DO, DONE, DOUBLE, GO, HIRE, STOP
+from drystone.games.gwtnz.words import AUX, DISC, DISCARD, DO, DONE, DOUBLE, GO, HIRE, STOP
 
 FIRST_HAND = 4
 
@@ -30,7 +30,35 @@ def begin(t: Table, seat: int) -> None:
         return
     t.frames.append(FirstPlace(seat))
     t.frames.append(FirstDisc(seat))
-    deck.discard_many(t, seat, max(0, len(player.hand) - FIRST_HAND))
+    if len(player.hand) > FIRST_HAND:
+        t.frames.append(FirstDiscard(seat, 0))
+
+
+class FirstDiscard(Step):
+    """Discard down to 4 cards, the lowest first as far as that goes (GWT 3.1)."""
+
+    rule = "GWT 3.1"
+
+    def __init__(self, seat: int, lowest: int) -> None:
+        super().__init__(seat)
+        self.lowest = lowest
+
+    def options(self, t: Table) -> list[int]:
+        count = len(t.players[self.seat].hand) - FIRST_HAND
+        open_ = deck.discards(t, self.seat, count, self.lowest)
+        # Cards exchanged meanwhile may leave too few from there on.
+        if not open_:
+            open_ = deck.discards(t, self.seat, count, 0)
+        asides.beside(t, self.seat, open_)
+        return open_
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        deck.discard_card(t, self.seat, action - DISCARD)
+        if len(t.players[self.seat].hand) > FIRST_HAND:
+            t.frames.append(FirstDiscard(self.seat, action - DISCARD))
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        return deck.not_in_hand(t, self.seat, action)
 
 
 class FirstDisc(Step):

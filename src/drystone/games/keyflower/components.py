@@ -68,6 +68,8 @@ class Facts:
         self.titles: list[str] = []
         self.edges: list[int] = []
         """`(6 * tile + rotation) * 6 + direction`."""
+        self.outlines: list[int] = []
+        """`6 * tile + rotation`: all six edges in one number, two bits each."""
         self.period: list[int] = []
         """The first rotation that looks the same again."""
         sides = 2 * TILES

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from drystone.core.chance import Chance
 from drystone.core.state import NOBODY, Refusal
 from drystone.games.keyflower.components import BOAT_2, TILES
 from drystone.games.keyflower.state import STEPS, Step, Table
 from drystone.games.keyflower.words import BESIDE, LAY, ROTATE
-
-OPEN: Final = -1
-"""Where a free cell has no neighbour, any edge will do."""
 
 
 class Expand(Step):
@@ -54,53 +49,52 @@ class Frontier:
     """The free cells around a village, each with the edges that a tile must show there."""
 
     def __init__(self, t: Table, seat: int) -> None:
-        self.free = t.has_power(seat, BOAT_2, 0)
         self.spots: list[int] = []
         """6 * tile + direction: the cell beside a tile, named by the first tile it touches."""
         self.cells: list[int] = []
+        self.masks: list[int] = []
+        """Two bits for each edge that touches something; none with boat 2a (KEY 9.4)."""
         self.wants: list[int] = []
-        """Six edges for each spot, OPEN where nothing lies."""
-        taken: dict[int, int] = {}
-        tiles: list[int] = []
+        """What those edges must be, two bits each."""
+        free = t.has_power(seat, BOAT_2, 0)
+        owners = t.owner
+        cells = t.cell
+        shown = t.facts.edges
         for tile in range(TILES):
-            if t.owner[tile] == seat + 1 and t.cell[tile] > 0:
-                tiles.append(tile)
-                taken[t.cell[tile]] = -1
-        for tile in tiles:
+            cell = cells[tile]
+            if cell == 0 or owners[tile] != seat + 1:
+                continue
+            near = t._near[tile]
+            edges = (6 * tile + t.turned[tile]) * 6
             for direction in range(6):
-                cell = t.cell[tile] + STEPS[direction]
-                spot = taken.get(cell, -2)
-                if spot == -1:
+                if near >> 7 * direction & 127:
                     continue
-                if spot == -2:
-                    spot = len(self.spots)
-                    taken[cell] = spot
-                    self.spots.append(6 * tile + direction)
-                    self.cells.append(cell)
-                    self.wants.extend([OPEN, OPEN, OPEN, OPEN, OPEN, OPEN])
-                self.wants[6 * spot + (direction + 3) % 6] = t.edge(tile, direction)
+                spot = self.spot_at(cell + STEPS[direction], 6 * tile + direction)
+                if not free:
+                    shift = 2 * ((direction + 3) % 6)
+                    self.masks[spot] |= 3 << shift
+                    self.wants[spot] |= shown[edges + direction] << shift
 
-    def fits(self, t: Table, spot: int, tile: int, rotation: int) -> bool:
-        """Whether every touching edge matches (KEY 11.2); 2a needs no match (KEY 9.4)."""
-        if self.free:
-            return True
-        at = (6 * tile + rotation) * 6
-        for direction in range(6):
-            wanted = self.wants[6 * spot + direction]
-            if wanted != OPEN and wanted != t.facts.edges[at + direction]:
-                return False
-        return True
+    def spot_at(self, cell: int, name: int) -> int:
+        """The spot at a cell; a new one, with this name, if none was there."""
+        spot = 0
+        for known in self.cells:
+            if known == cell:
+                return spot
+            spot += 1
+        self.cells.append(cell)
+        self.spots.append(name)
+        self.masks.append(0)
+        self.wants.append(0)
+        return spot
 
     def takes(self, t: Table, spot: int, tile: int) -> bool:
-        """Whether a tile fits in some rotation."""
-        return any(self.fits(t, spot, tile, turn) for turn in range(t.facts.period[tile]))
-
-    def find(self, named: int) -> int:
-        """The spot with this name, or -1."""
-        for i in range(len(self.spots)):
-            if self.spots[i] == named:
-                return i
-        return -1
+        """Whether a tile fits in some rotation: every touching edge matches (KEY 11.2)."""
+        mask = self.masks[spot]
+        wanted = self.wants[spot]
+        outlines = t.facts.outlines
+        at = 6 * tile
+        return any(outlines[turn] & mask == wanted for turn in range(at, at + t.facts.period[tile]))
 
 
 def ask_where(t: Table, seat: int, tile: int) -> None:
@@ -179,11 +173,18 @@ class ChooseRotation(Step):
         self.spot = spot
 
     def options(self, t: Table) -> list[int]:
-        frontier = Frontier(t, self.seat)
-        spot = frontier.find(self.spot)
+        mask = 0
+        wanted = 0
+        if not t.has_power(self.seat, BOAT_2, 0):
+            cell = t.cell[self.spot // 6] + STEPS[self.spot % 6]
+            for direction in range(6):
+                other = t.tile_at(self.seat, cell + STEPS[direction])
+                if other >= 0:
+                    mask |= 3 << 2 * direction
+                    wanted |= t.edge(other, (direction + 3) % 6) << 2 * direction
         found: list[int] = []
         for rotation in range(t.facts.period[self.tile]):
-            if frontier.fits(t, spot, self.tile, rotation):
+            if t.facts.outlines[6 * self.tile + rotation] & mask == wanted:
                 found.append(ROTATE + rotation)
         return found
 
@@ -202,6 +203,9 @@ class ChooseRotation(Step):
 
 def place(t: Table, tile: int, cell: int, rotation: int) -> None:
     """A tile lies in its owner's village for good (KEY 11.4)."""
+    t.cell = t.cell[:]
     t.cell[tile] = cell
+    t.turned = t.turned[:]
     t.turned[tile] = rotation
+    t._near = t._near[:]
     t.join_neighbours(tile)

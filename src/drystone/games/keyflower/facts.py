@@ -101,8 +101,12 @@ def _read_edges(f: Facts, text: str, stem: str, where: str) -> None:
             period = rotation
     f.period.append(period)
     for rotation in range(6):
+        outline = 0
         for direction in range(6):
-            f.edges.append(kinds[(direction - rotation) % 6])
+            kind = kinds[(direction - rotation) % 6]
+            f.edges.append(kind)
+            outline |= kind << 2 * direction
+        f.outlines.append(outline)
 
 
 def _read_cost(f: Facts, tile: int, phrase: str, where: str) -> None:

@@ -71,7 +71,7 @@ class PayWorker(Step):
             lot = action - PAY_GROUP
             colour = t.bid_colour(self.seat, lot)
             number = t.bids[self.seat][lot]
-            t.bids[self.seat][lot] = 0
+            t.set_bid(self.seat, lot, 0)
             workers.let_stand(t)
         if t.ledger is not None:
             source = "tile." + t.facts.names[self.tile]

@@ -60,6 +60,7 @@ class Begin(Step):
 
 def load_boats(t: Table, chance: Chance) -> None:
     """Boats receive workers and skill tiles, one at a time in row order (KEY 3.1, 3.2)."""
+    t.cargo = t.cargo[:]
     for round_ in range(max(t.facts.boat_load)):
         for boat in t.quay:
             load = ((boat - BOATS) * 3 + t.season) * 2
@@ -84,9 +85,9 @@ def lay_out_season(t: Table, chance: Chance) -> None:
         drawn.append(chance.pull(pile, TILE))
     drawn.sort()
     for tile in drawn:
-        t.owner[tile] = AUCTION
+        t.set_owner(tile, AUCTION)
         if BOAT_1 <= tile <= BOAT_4:
-            t.side[tile] = chance.pick([0, 1], SIDE)
+            t.set_side(tile, chance.pick([0, 1], SIDE))
     t.lots = drawn + t.lots
 
 
@@ -118,6 +119,7 @@ class Offer(Step):
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         at = self.asked(t)
+        t.offered = t.offered[:]
         t.offered[at] = OFFERED if action < KEEP else KEPT
         if (at + 1) % (len(t.winter) // t.seats) > 0:
             t.frames.append(self)
@@ -139,7 +141,7 @@ class Reveal(Step):
         for i in range(len(t.winter)):
             if t.offered[i] == OFFERED:
                 shown.append(t.winter[i])
-                t.owner[t.winter[i]] = AUCTION
+                t.set_owner(t.winter[i], AUCTION)
         shown.sort()
         t.lots = shown + t.lots
         t.winter = []
@@ -194,7 +196,7 @@ def take_back_lost_bids(t: Table) -> None:
             if 0 < bid < best:
                 colour = t.bid_colour(seat, tile)
                 t.hide_workers(seat, colour, bid)
-                t.bids[seat][tile] = 0
+                t.set_bid(seat, tile, 0)
                 if t.ledger is not None:
                     t.note(seat, "worker." + COLOURS[colour], bid, "lost-bid")
 
@@ -216,12 +218,12 @@ def settle_lot(t: Table, tile: int) -> int:
                     if t.ledger is not None:
                         source = "tile." + t.facts.names[tile]
                         t.note(winner, "worker." + COLOURS[colour], number, source)
-                t.crew[4 * tile + colour] = 0
+                t.add_crew(tile, colour, -number)
     if winner >= 0:
         t.bag_workers(t.bid_colour(winner, tile), t.bids[winner][tile])
-        t.bids[winner][tile] = 0
+        t.set_bid(winner, tile, 0)
     if tile < ORDER or t.season == IN_WINTER:
-        t.owner[tile] = winner + 1 if winner >= 0 else NO_ONE
+        t.set_owner(tile, winner + 1 if winner >= 0 else NO_ONE)
         if winner >= 0 and t.ledger is not None:
             t.note(winner, "tile." + t.facts.names[tile], 1, "bid")
     return winner
@@ -236,7 +238,7 @@ def gather_workers(t: Table) -> None:
                 number = t.crew[4 * tile + colour]
                 if number > 0:
                     t.hide_workers(seat, colour, number)
-                    t.crew[4 * tile + colour] = 0
+                    t.add_crew(tile, colour, -number)
                     if t.ledger is not None:
                         source = "tile." + t.facts.names[tile]
                         t.note(seat, "worker." + COLOURS[colour], number, source)
@@ -260,9 +262,9 @@ class ChooseBoat(Step):
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         boat = action - BOARD
-        t.quay.remove(boat)
+        t.quay = [other for other in t.quay if other != boat]
         if t.season == IN_WINTER:
-            t.owner[boat] = self.seat + 1
+            t.set_owner(boat, self.seat + 1)
         else:
             unload(t, self.seat, boat)
         if t.has_power(self.seat, BOAT_1, 0):
@@ -283,6 +285,7 @@ def unload(t: Table, seat: int, boat: int) -> None:
     """All that is aboard goes behind the screen, and everybody has seen it (KEY 10.9)."""
     at = (boat - BOATS) * ITEMS
     source = "tile." + t.facts.names[boat]
+    t.cargo = t.cargo[:]
     for item in range(ITEMS):
         number = t.cargo[at + item]
         t.screens[ITEMS * seat + item] += number

@@ -64,43 +64,45 @@ class Step(Frame):
 class Table(State):
     """A position of Keyflower. Set-up and `copy` fill in the lists."""
 
+    # Copies share these: whoever changes one replaces it
     owner: list[int]
     """By tile: nobody, seat + 1, or AUCTION while it is laid out to be bid for."""
     cell: list[int]
     """By tile: where in its village it lies; 0 while it is in none."""
     turned: list[int]
     side: list[int]
-    hue: list[int]
-    """By tile: this season's colour + 1; 0 while it has none."""
     lying: list[int]
     """By tile: the colour + 1 of the lying bid of the owner of boat 4a."""
-    last: list[int]
-    """By tile: how many workers its latest use took this season."""
-    crew: list[int]
-    """Workers on tiles: 4 * tile + colour."""
-    goods: list[int]
-    """Resources on tiles: 4 * tile + kind."""
-    bids: list[list[int]]
-    """By seat and tile: the size of the bid."""
     lots: list[int]
     """What can be bid for this season, sorted."""
     quay: list[int]
     """Boats not yet chosen this season."""
     cargo: list[int]
     """7 * boat + item."""
-    screens: list[int]
-    """7 * seat + item."""
-    seen: list[int]
-    """11 * seat + what everybody knows."""
     winter: list[int]
     """The winter tiles in hand, seat after seat; empty once they are revealed."""
     offered: list[int]
     """For each of them: undecided, offered or kept."""
+    crew: list[int]
+    """Workers on tiles: 4 * tile + colour."""
+    goods: list[int]
+    """Resources on tiles: 4 * tile + kind."""
+    _near: list[int]
+    """By tile: its six neighbours + 1, seven bits each."""
+    # Every copy has its own of these
+    hue: list[int]
+    """By tile: this season's colour + 1; 0 while it has none."""
+    last: list[int]
+    """By tile: how many workers its latest use took this season."""
+    bids: list[list[int]]
+    """By seat and tile: the size of the bid. Copies share the inner lists."""
+    screens: list[int]
+    """7 * seat + item."""
+    seen: list[int]
+    """11 * seat + what everybody knows."""
     bag: list[int]
     pool: list[int]
     supply: list[int]
-    _near: list[int]
-    """By tile: its six neighbours + 1, seven bits each."""
 
     def __init__(self, seats: int, facts: Facts) -> None:
         super().__init__(seats)
@@ -128,30 +130,31 @@ class Table(State):
         return cast(Step, frame).refusal(self, action)
 
     def copy(self) -> Table:
+        """Lists that seldom change are shared: whoever changes one replaces it."""
         other = Table(self.seats, self.facts)
         other.frames = self.frames[:]
         other.viewer = self.viewer
-        other.owner = self.owner[:]
-        other.cell = self.cell[:]
-        other.turned = self.turned[:]
-        other.side = self.side[:]
+        other.owner = self.owner
+        other.cell = self.cell
+        other.turned = self.turned
+        other.side = self.side
+        other.lying = self.lying
+        other.lots = self.lots
+        other.quay = self.quay
+        other.cargo = self.cargo
+        other.winter = self.winter
+        other.offered = self.offered
+        other.crew = self.crew
+        other.goods = self.goods
+        other._near = self._near
         other.hue = self.hue[:]
-        other.lying = self.lying[:]
         other.last = self.last[:]
-        other.crew = self.crew[:]
-        other.goods = self.goods[:]
-        other.bids = [bids[:] for bids in self.bids]
-        other.lots = self.lots[:]
-        other.quay = self.quay[:]
-        other.cargo = self.cargo[:]
+        other.bids = self.bids[:]
         other.screens = self.screens[:]
         other.seen = self.seen[:]
-        other.winter = self.winter[:]
-        other.offered = self.offered[:]
         other.bag = self.bag[:]
         other.pool = self.pool[:]
         other.supply = self.supply[:]
-        other._near = self._near[:]
         other.bag_size = self.bag_size
         other.pool_size = self.pool_size
         other.greens = self.greens
@@ -203,6 +206,38 @@ class Table(State):
             and (self.cell[boat] > 0 or self.season == IN_SUMMER)
         )
 
+    def tile_at(self, seat: int, cell: int) -> int:
+        """The tile at a cell of a seat's village, or -1."""
+        for tile in range(TILES):
+            if self.cell[tile] == cell and self.owner[tile] == seat + 1:
+                return tile
+        return -1
+
+    def set_bid(self, seat: int, tile: int, size: int) -> None:
+        bids = self.bids[seat][:]
+        bids[tile] = size
+        self.bids[seat] = bids
+
+    def add_goods(self, tile: int, kind: int, number: int) -> None:
+        self.goods = self.goods[:]
+        self.goods[4 * tile + kind] += number
+
+    def add_crew(self, tile: int, colour: int, number: int) -> None:
+        self.crew = self.crew[:]
+        self.crew[4 * tile + colour] += number
+
+    def set_owner(self, tile: int, owner: int) -> None:
+        self.owner = self.owner[:]
+        self.owner[tile] = owner
+
+    def set_side(self, tile: int, side: int) -> None:
+        self.side = self.side[:]
+        self.side[tile] = side
+
+    def set_lying(self, tile: int, lying: int) -> None:
+        self.lying = self.lying[:]
+        self.lying[tile] = lying
+
     def home(self, seat: int) -> int:
         """The home of a seat's village."""
         for tile in range(6):
@@ -215,6 +250,12 @@ class Table(State):
         crew = self.crew
         at = 4 * tile
         return crew[at] + crew[at + 1] + crew[at + 2] + crew[at + 3]
+
+    def has_goods(self, tile: int) -> bool:
+        """Whether resources lie on a tile."""
+        goods = self.goods
+        at = 4 * tile
+        return goods[at] + goods[at + 1] + goods[at + 2] + goods[at + 3] > 0
 
     def best_other_bid(self, tile: int, seat: int) -> int:
         """The largest bid of the other seats on a tile."""
@@ -353,7 +394,7 @@ class Table(State):
         """Resources from the supply, as many as there are, are put on a tile (KEY 6.8)."""
         gained = min(number, self.supply[kind])
         self.supply[kind] -= gained
-        self.goods[4 * tile + kind] += gained
+        self.add_goods(tile, kind, gained)
         if self.ledger is not None:
             self.note(seat, "resource." + RESOURCES[kind], gained, source)
 
@@ -375,6 +416,8 @@ class Table(State):
                 else:
                     view.pool[item - 4] += unseen
         hand = len(self.winter) // self.seats
+        view.winter = self.winter[:]
+        view.offered = self.offered[:]
         for i in range(len(self.winter)):
             if i // hand != seat:
                 view.winter[i] = HIDDEN
@@ -453,6 +496,8 @@ class Table(State):
         if not self.winter:
             return
         hand = len(self.winter) // self.seats
+        self.winter = self.winter[:]
+        self.offered = self.offered[:]
         unseen: list[int] = []
         for tile in range(WINTER, WINTER + 12):
             if tile not in self.winter:

@@ -38,7 +38,7 @@ def begin(t: Table, seat: int, moves: int, upgrades: int) -> None:
 
 def go_on(t: Table, asked: Transport) -> None:
     """Ask on, unless nothing is left that could be done."""
-    if asked.moves + asked.upgrades > 0 and len(asked.options(t)) > 1:
+    if asked.has_choice(t):
         t.frames.append(asked)
 
 
@@ -74,17 +74,34 @@ class Transport(Step):
         owner = self.seat + 1
         if self.moves > 0:
             cross_country = t.has_power(self.seat, BOAT_2, 0)
+            laden: list[int] = []
+            for tile in range(SITES):
+                if t.owner[tile] != owner or not t.has_goods(tile):
+                    continue
+                if can_leave(t, tile, cross_country):
+                    laden.append(tile)
             for kind in range(4):
-                for tile in range(SITES):
-                    if t.goods[4 * tile + kind] == 0 or t.owner[tile] != owner:
-                        continue
-                    if can_leave(t, tile, cross_country):
+                for tile in laden:
+                    if t.goods[4 * tile + kind] > 0:
                         found.append(LOAD + TILES * kind + tile)
         if self.upgrades > 0:
             for tile in range(SITES):
                 if t.owner[tile] == owner and can_upgrade(t, self.seat, tile):
                     found.append(UPGRADE + tile)
         return found
+
+    def has_choice(self, t: Table) -> bool:
+        """Whether anything but stopping is possible."""
+        owner = self.seat + 1
+        cross_country = t.has_power(self.seat, BOAT_2, 0)
+        for tile in range(SITES):
+            if t.owner[tile] != owner or t.cell[tile] == 0:
+                continue
+            if self.upgrades > 0 and can_upgrade(t, self.seat, tile):
+                return True
+            if self.moves > 0 and t.has_goods(tile) and can_leave(t, tile, cross_country):
+                return True
+        return False
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == DONE:
@@ -149,8 +166,8 @@ class Carry(Step):
             return
         direction = action - GO
         other = t.neighbour(self.tile, direction)
-        t.goods[4 * self.tile + self.kind] -= 1
-        t.goods[4 * other + self.kind] += 1
+        t.add_goods(self.tile, self.kind, -1)
+        t.add_goods(other, self.kind, 1)
         moves = self.moves - 1
         if moves > 0:
             back = (direction + 3) % 6
@@ -224,7 +241,7 @@ def pay_upgrade_skill(t: Table, paid: PayUpgrade) -> None:
 
 def turn_over(t: Table, seat: int, tile: int) -> None:
     """The tile shows its second side; everything on it stays (KEY 8.8)."""
-    t.side[tile] = 1
+    t.set_side(tile, 1)
     if t.ledger is not None:
         gain = t.facts.points[2 * tile + 1] - t.facts.points[2 * tile]
         t.note(seat, "points", gain, "tile." + t.facts.names[tile])
@@ -374,7 +391,7 @@ class PayUpgrade(Step):
 
     def spend(self, t: Table, kind: int) -> PayUpgrade:
         """One resource goes back to the supply."""
-        t.goods[4 * self.tile + kind] -= 1
+        t.add_goods(self.tile, kind, -1)
         t.supply[kind] += 1
         if t.ledger is not None:
             t.note(self.seat, "resource." + RESOURCES[kind], -1, "upgrade")

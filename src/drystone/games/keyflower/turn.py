@@ -84,15 +84,19 @@ class Turn(Step):
         if every < 2:
             return
         mixing = t.has_power(seat, BOAT_4, 1)
-        market = t.season != IN_WINTER
+        market = AUCTION if t.season != IN_WINTER else NO_ONE
+        owners = t.owner
+        cells = t.cell
+        sides = t.side
+        lasts = t.last
+        usable = facts.usable
         for tile in range(SITES):
-            owner = t.owner[tile]
-            if owner == NO_ONE or (owner == AUCTION and not market):
+            if cells[tile] == 0 and (owners[tile] != market or market == NO_ONE):
                 continue
-            face = 2 * tile + t.side[tile]
-            if facts.usable[face] == 0 or (t.cell[tile] == 0 and owner != AUCTION):
+            face = 2 * tile + sides[tile]
+            if usable[face] == 0:
                 continue
-            low = t.last[tile] + 1
+            low = lasts[tile] + 1
             high = room if low == 1 else room - t.crowd(tile)
             if low > high:
                 continue

@@ -107,9 +107,8 @@ class Gather(Step):
 
     def complete(self, t: Table) -> bool:
         """Whether the workers gathered so far are enough (KEY 5.2, 6.3, 6.8)."""
-        low, high = limits(t, self.seat, self.tile, self.use)
         total = self.total()
-        if not low <= total <= high:
+        if total < least(t, self.seat, self.tile, self.use) or total > most(t, self.tile, self.use):
             return False
         return self.use == 0 or can_pay_worker(t, self.seat, self.tile, ANY_COLOUR, 0)
 
@@ -137,7 +136,7 @@ class Gather(Step):
             found = can_muster(t, self.seat, self.tile, colour, total, bringing + 1, 0)
             t.bids[self.seat][bringing] = size
             return found
-        low, _ = limits(t, self.seat, self.tile, 0)
+        low = least(t, self.seat, self.tile, 0)
         total += t.screens[ITEMS * self.seat + colour]
         for lot in t.lots:
             if lot <= bringing or lot == self.tile or not is_outbid(t, self.seat, lot):
@@ -148,23 +147,28 @@ class Gather(Step):
 
     def add_sends(self, t: Table, found: list[int]) -> None:
         """Workers of one colour complete the bid or use."""
-        low, high = limits(t, self.seat, self.tile, self.use)
         total = self.total()
-        first = len(found)
-        for colour in range(4):
-            if not self.fits(t, colour):
-                continue
-            have = t.screens[ITEMS * self.seat + colour]
-            for number in range(max(1, low - total), min(have, high - total) + 1):
-                if self.use == 1 and not can_pay_worker(t, self.seat, self.tile, colour, number):
-                    break
+        low = least(t, self.seat, self.tile, self.use) - total
+        if low < 1:
+            low = 1
+        high = most(t, self.tile, self.use) - total
+        price = t.facts.price[2 * self.tile + t.side[self.tile]] if self.use == 1 else 0
+        priced = price in (WORKER_OF, ANY_WORKER)
+        screen = ITEMS * self.seat
+        fits = [self.fits(t, colour) for colour in range(4)]
+        have = [t.screens[screen + c] if fits[c] else 0 for c in range(4)]
+        top = min(high, max(max(have[0], have[1]), max(have[2], have[3])))
+        for number in range(low, top + 1):
+            for colour in range(4):
+                if have[colour] < number:
+                    continue
+                if priced and not can_pay_worker(t, self.seat, self.tile, colour, number):
+                    continue
                 found.append(SEND + 4 * (number - 1) + colour)
-        if self.total() == 0 and len(found) > first + 1:
-            found.sort()
 
     def add_mixed_sends(self, t: Table, found: list[int]) -> None:
         """Workers of one colour after another (KEY 9.11)."""
-        _, high = limits(t, self.seat, self.tile, 1)
+        high = most(t, self.tile, 1)
         first = len(found)
         for colour in range(self.sent, 4):
             at = ITEMS * self.seat + colour
@@ -186,7 +190,7 @@ class Gather(Step):
             lot = action - BRING
             colour = t.bid_colour(self.seat, lot)
             more = self.with_more(colour, t.bids[self.seat][lot], lot + 1, 0)
-            t.bids[self.seat][lot] = 0
+            t.set_bid(self.seat, lot, 0)
             more.go_on(t, chance)
             return
         number = (action - SEND) // 4 + 1
@@ -219,11 +223,11 @@ class Gather(Step):
         colour = 0
         while self.number_of(colour) == 0:
             colour += 1
-        t.bids[self.seat][tile] += self.total()
+        t.set_bid(self.seat, tile, t.bids[self.seat][tile] + self.total())
         if t.hue[tile] == 0:
             t.hue[tile] = colour + 1
         elif t.hue[tile] != colour + 1:
-            t.lying[tile] = colour + 1
+            t.set_lying(tile, colour + 1)
         let_stand(t)
 
     def place_use(self, t: Table, chance: Chance) -> None:
@@ -232,7 +236,7 @@ class Gather(Step):
         for colour in range(4):
             number = self.number_of(colour)
             if number > 0:
-                t.crew[4 * tile + colour] += number
+                t.add_crew(tile, colour, number)
                 if t.hue[tile] == 0:
                     t.hue[tile] = colour + 1
         t.last[tile] = self.total()
@@ -270,7 +274,8 @@ class Gather(Step):
         if colour >= 0 and not self.mixes(t) and not self.fits(t, colour):
             name["colour"] = "colour." + COLOURS[colour]
             return Refusal("KEY 4.7", "wrong-colour", name)
-        low, high = limits(t, self.seat, self.tile, self.use)
+        low = least(t, self.seat, self.tile, self.use)
+        high = most(t, self.tile, self.use)
         total = self.total() + number
         name["needed"] = low
         name["room"] = high
@@ -283,13 +288,17 @@ class Gather(Step):
         return Refusal("KEY 6.9", "keep-one-to-pay", name)
 
 
-def limits(t: Table, seat: int, tile: int, use: int) -> tuple[int, int]:
-    """How many workers a bid or use must at least and may at most bring (KEY 5.2, 6.3, 6.4)."""
+def least(t: Table, seat: int, tile: int, use: int) -> int:
+    """How many workers a bid or use must at least bring (KEY 5.2, 6.3)."""
     if use == 1:
-        return t.last[tile] + 1, t.facts.room - t.crowd(tile)
-    own = t.bids[seat][tile]
-    needed = t.best_other_bid(tile, seat) + 1 - own
-    return max(1, needed), ENOUGH
+        return t.last[tile] + 1
+    needed = t.best_other_bid(tile, seat) + 1 - t.bids[seat][tile]
+    return needed if needed > 1 else 1
+
+
+def most(t: Table, tile: int, use: int) -> int:
+    """How many workers a bid or use may at most bring (KEY 5.2, 6.4)."""
+    return t.facts.room - t.crowd(tile) if use == 1 else ENOUGH
 
 
 def is_outbid(t: Table, seat: int, tile: int) -> bool:
@@ -406,10 +415,10 @@ def let_stand(t: Table) -> None:
         if t.lying[tile] == 0:
             continue
         if t.bids[captain][tile] == 0:
-            t.lying[tile] = 0
+            t.set_lying(tile, 0)
         elif t.best_other_bid(tile, captain) == 0 and (tile >= ORDER or not has_crew(t, tile)):
             t.hue[tile] = t.lying[tile]
-            t.lying[tile] = 0
+            t.set_lying(tile, 0)
 
 
 def has_crew(t: Table, tile: int) -> bool:

@@ -95,6 +95,7 @@ RULES = Rules(
         building.BuildAt,
         sea.Ship,
         sea.TakeStorehouse,
+        sea.AfterHarbour,
         sea.HarbourDisc,
         sea.Appoint,
         sea.PlaceAfar,

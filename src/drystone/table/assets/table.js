@@ -120,7 +120,7 @@ document.addEventListener("click", (e) => {
   const order = e.target.closest("[data-post]");
   if (order) return post(order.dataset.post, JSON.parse(order.dataset.fields || "{}"));
   const opener = e.target.closest("[data-panel]");
-  if (opener) return panel(opener.dataset.panel);
+  if (opener) return panel(opener.dataset.panel, opener.closest("#t-bar") !== null);
   const dialog = e.target.closest("[data-dialog]");
   if (dialog) return byId(dialog.dataset.dialog).showModal();
   const scale = e.target.closest("[data-zoom]");
@@ -140,8 +140,8 @@ async function income() {
 }
 
 // The side: log, scores, chat ... one at a time.
-function panel(name) {
-  const open = root.dataset.side === name ? "" : name;
+function panel(name, stay = false) {
+  const open = root.dataset.side === name && !stay ? "" : name;
   root.dataset.side = open;
   for (const tab of document.querySelectorAll("[data-panel]")) {
     tab.setAttribute("aria-pressed", String(tab.dataset.panel === open));

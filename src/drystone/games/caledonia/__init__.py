@@ -14,6 +14,7 @@ from drystone.games.caledonia import (
     production,
     rounds,
     scoring,
+    sense,
     turn,
     upgrades,
 )
@@ -108,5 +109,7 @@ RULES = Rules(
         Option("map", ("open", "tight"), (2, 3)),
         Option("kickstarter", (False, True)),
     ),
+    feature_names=sense.NAMES,
+    features=sense.features,
     facts=facts.rows,
 )

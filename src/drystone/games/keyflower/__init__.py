@@ -11,6 +11,7 @@ from drystone.games.keyflower import (
     production,
     scoring,
     season,
+    sense,
     transport,
     turn,
     workers,
@@ -79,5 +80,7 @@ RULES = Rules(
     longest=20000,
     catalogues=str(_PACKAGE / "locale"),
     rulebook=str(_PACKAGE.parents[1] / "docs" / "rules" / "keyflower.md"),
+    feature_names=sense.NAMES,
+    features=sense.features,
     facts=facts.rows,
 )

@@ -1,0 +1,247 @@
+"""What a bot looks at in Clans of Caledonia: one clan's things as numbers.
+
+What is produced every round is counted for all productions that are left, so that a production
+takes away as much as it gives.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from drystone.core.state import State
+from drystone.games.caledonia import market, production, scoring
+from drystone.games.caledonia.book import Contract
+from drystone.games.caledonia.state import ROUNDS, Player, Table, deployed, workers_deployed
+from drystone.games.caledonia.words import (
+    BAKERY,
+    COW,
+    DAIRY,
+    DISTILLERY,
+    FIELD,
+    GOODS,
+    SHEEP,
+)
+
+NAMES: Final = (
+    "points",
+    "rounds left",
+    "money",
+    "spare pounds",
+    "stock at market prices",
+    "wool",
+    "grain",
+    "milk",
+    "bread",
+    "cheese",
+    "whisky",
+    "income to come",
+    "wool to come",
+    "milk to come",
+    "grain to come",
+    "cheese to come",
+    "bread and whisky to come",
+    "idle dairies",
+    "idle bakeries and distilleries",
+    "sheep",
+    "cows",
+    "fields",
+    "dairies",
+    "bakeries",
+    "distilleries",
+    "workers",
+    "glory to come as it stands",
+    "shipping",
+    "merchants",
+    "merchants at home",
+    "technologies",
+    "contracts held",
+    "held reward",
+    "held reward covered",
+    "held lacking pounds",
+    "contracts ready",
+    "contracts fulfilled",
+    "best margin on offer",
+    "settlements",
+    "settlements joined to the most",
+    "open spaces in reach",
+    "ports used",
+    "barrels",
+    "passed",
+    "place in order",
+)
+
+
+def features(view: State, seat: int) -> list[float]:
+    """The numbers that `NAMES` names, for any seat."""
+    t = cast(Table, view)
+    me = t.players[seat]
+    left = productions_left(t)
+    joined = [scoring.settlements(t, other) for other in range(t.seats)]
+    values = scoring.import_values(t)
+    out: list[float] = [
+        float(points(t, seat, joined, values)),
+        left - 1.0,
+        float(me.money),
+        float(me.money % scoring.POUNDS_A_POINT),
+    ]
+    look_at_stock(out, t, me)
+    look_at_farms(out, t, seat, left)
+    out.append(float(glory_to_come(t, seat)))
+    out.append(float(me.shipping))
+    out.append(float(t.facts.merchants - me.hireable))
+    out.append(float(me.merchants))
+    out.append(float(me.woodcutters_improved + me.miners_improved))
+    look_at_contracts(out, t, seat, values)
+    best = 0
+    for other in range(t.seats):
+        if other != seat:
+            best = max(best, joined[other])
+    out.append(float(joined[seat]))
+    out.append(float(joined[seat] - best))
+    out.append(float((me._reach & t._open).bit_count()))
+    out.append(float(me.ports_used.bit_count()))
+    out.append(float(me.cellar.bit_count()))
+    out.append(1.0 if seat in t.passed else 0.0)
+    out.append(float(t.order.index(seat)) if seat in t.order else 0.0)
+    return out
+
+
+def productions_left(t: Table) -> float:
+    """How often everybody still produces."""
+    return float(ROUNDS - t.round + 1) if t.frames else 0.0
+
+
+def points(t: Table, seat: int, joined: list[int], values: list[int]) -> int:
+    """The score if the game ended now."""
+    me = t.players[seat]
+    total = (
+        me.glory
+        + scoring.basic_goods(t, seat)
+        + scoring.PROCESSED_POINTS * scoring.processed_goods(t, seat)
+        + scoring.wealth(t, seat) // scoring.POUNDS_A_POINT
+        + scoring.contract_points(t, seat)
+        - me.bid
+    )
+    for contract in me.fulfilled:
+        fulfilled = t.facts.contracts[contract]
+        total += fulfilled.hops
+        for kind in range(3):
+            total += values[kind] * fulfilled.imports[kind]
+    if t.seats == 1:
+        return total + scoring.by_threshold(joined[0], t.facts.settlement_solo)
+    if joined[seat] == 0:
+        return total
+    places = t.facts.settlement_places_two if t.seats == 2 else t.facts.settlement_places
+    return total + scoring.places(joined, places, seat)
+
+
+def look_at_stock(out: list[float], t: Table, me: Player) -> None:
+    """Goods, and what they would bring."""
+    worth = 0
+    for good in range(GOODS):
+        worth += me.goods[good] * market.price(t, good)
+    out.append(float(worth))
+    for good in range(GOODS):
+        out.append(float(me.goods[good]))
+
+
+def look_at_farms(out: list[float], t: Table, seat: int, left: float) -> None:
+    """What the units on the map make, over all productions to come."""
+    sheep = deployed(t, seat, SHEEP)
+    cows = deployed(t, seat, COW)
+    fields = deployed(t, seat, FIELD)
+    dairies = deployed(t, seat, DAIRY)
+    mills = deployed(t, seat, BAKERY) + deployed(t, seat, DISTILLERY)
+    each = t.facts.unit_yield
+    milk = each[COW] * cows
+    grain = each[FIELD] * fields
+    cheese = min(dairies, milk)
+    processed = min(mills, grain)
+    out.append(production.income(t, seat) * left)
+    out.append(each[SHEEP] * sheep * left)
+    out.append((milk - cheese) * left)
+    out.append((grain - processed) * left)
+    out.append(cheese * left)
+    out.append(processed * left)
+    out.append(float(dairies - cheese))
+    out.append(float(mills - processed))
+    out.append(float(sheep))
+    out.append(float(cows))
+    out.append(float(fields))
+    out.append(float(dairies))
+    out.append(float(deployed(t, seat, BAKERY)))
+    out.append(float(deployed(t, seat, DISTILLERY)))
+    out.append(float(workers_deployed(t, seat)))
+
+
+def glory_to_come(t: Table, seat: int) -> int:
+    """What the scoring tiles of this round and later ones would give now."""
+    total = 0
+    if t.scoring:
+        for coming in range(t.round - 1, ROUNDS):
+            total += scoring.glory_of(t, seat, t.scoring[coming])
+    return total
+
+
+def reward(contract: Contract, values: list[int]) -> float:
+    """What a contract gives, in points."""
+    total = contract.hops + contract.money / 10 + 1.0 * contract.upgrades
+    for kind in range(3):
+        total += values[kind] * contract.imports[kind]
+    return total + 0.5 * contract.free_spaces
+
+
+def lacking(t: Table, seat: int, contract: Contract) -> float:
+    """What the goods and animals missing for a contract would cost about."""
+    me = t.players[seat]
+    pounds = 0
+    for good in range(GOODS):
+        short = contract.need[good] - me.goods[good]
+        if short > 0:
+            pounds += short * market.price(t, good)
+    short = contract.beef - deployed(t, seat, COW)
+    if short > 0:
+        pounds += short * (t.facts.unit_cost[COW] + 3)
+    short = contract.mutton - deployed(t, seat, SHEEP)
+    if short > 0:
+        pounds += short * (t.facts.unit_cost[SHEEP] + 3)
+    return float(pounds)
+
+
+def bill(t: Table, contract: Contract) -> float:
+    """What a contract takes, at market prices."""
+    pounds = contract.beef * t.facts.unit_cost[COW] + contract.mutton * t.facts.unit_cost[SHEEP]
+    for good in range(GOODS):
+        pounds += contract.need[good] * market.price(t, good)
+    return float(pounds)
+
+
+def look_at_contracts(out: list[float], t: Table, seat: int, values: list[int]) -> None:
+    """Contracts in the export boxes, done, and on offer."""
+    me = t.players[seat]
+    held = 0.0
+    covered = 0.0
+    missing = 0.0
+    ready = 0
+    for number in me.contracts:
+        contract = t.facts.contracts[number]
+        worth = reward(contract, values)
+        short = lacking(t, seat, contract)
+        whole = bill(t, contract)
+        held += worth
+        missing += short
+        covered += worth * (1.0 - short / whole) if whole > 0.0 and short < whole else 0.0
+        if short == 0.0:
+            ready += 1
+    best = 0.0
+    for number in t.boxes:
+        if number >= 0:
+            contract = t.facts.contracts[number]
+            best = max(best, reward(contract, values) - 0.1 * bill(t, contract))
+    out.append(float(len(me.contracts)))
+    out.append(held)
+    out.append(covered)
+    out.append(missing)
+    out.append(float(ready))
+    out.append(float(len(me.fulfilled)))
+    out.append(best)

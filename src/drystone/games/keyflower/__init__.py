@@ -8,9 +8,11 @@ from drystone.core.rules import Rules
 from drystone.games.keyflower import (
     expansion,
     facts,
+    picture,
     production,
     scoring,
     season,
+    sense,
     transport,
     turn,
     workers,
@@ -79,5 +81,8 @@ RULES = Rules(
     longest=20000,
     catalogues=str(_PACKAGE / "locale"),
     rulebook=str(_PACKAGE.parents[1] / "docs" / "rules" / "keyflower.md"),
+    picture=picture.picture,
+    feature_names=sense.NAMES,
+    features=sense.features,
     facts=facts.rows,
 )

@@ -98,6 +98,7 @@ class PaySkill(Step):
     """Pay a skill tile of any kind, face down (KEY 6.11)."""
 
     rule = "KEY 6.11"
+    secret = True
 
     def __init__(self, seat: int, tile: int) -> None:
         super().__init__(seat)

@@ -95,6 +95,7 @@ class Offer(Step):
     """Choose winter tiles of the hand secretly, at least one (KEY 3.5)."""
 
     rule = "KEY 3.5"
+    secret = True
 
     def asked(self, t: Table) -> int:
         """The place of the tile that is asked about."""

@@ -429,11 +429,21 @@ class Table(State):
         """A whole position that the viewer could be in."""
         whole = self.copy()
         whole.viewer = NOBODY
-        if self.viewer != NOBODY:
+        if self.viewer != NOBODY or self.has_hidden():
             whole.redeal_workers(self.viewer, chance)
             whole.redeal_skills(self.viewer, chance)
             whole.redeal_winter(self.viewer, chance)
         return whole
+
+    def has_hidden(self) -> bool:
+        """Whether this is an observation: a spectator's has no viewer to tell it by."""
+        for seat in range(self.seats):
+            at = ITEMS * seat
+            if sum(self.screens[at : at + 4]) != self.worker_count(seat):
+                return True
+            if sum(self.screens[at + 4 : at + 7]) != self.skill_count(seat):
+                return True
+        return HIDDEN in self.winter
 
     def redeal_workers(self, viewer: int, chance: Chance) -> None:
         """What others drew blindly is drawn again; green only where green can have been."""

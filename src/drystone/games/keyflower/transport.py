@@ -414,6 +414,7 @@ class PayUpgradeSkill(Step):
     """Choose the skill tile that pays for an upgrade (KEY 8.7)."""
 
     rule = "KEY 8.7"
+    secret = True
 
     def __init__(self, seat: int, tile: int, moves: int, upgrades: int) -> None:
         super().__init__(seat)

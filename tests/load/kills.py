@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import pgserver
+from pgserver.postgres_server import get_server
 
 from tests.load.nursery import Nursery
 from tests.load.players import Diary, Player
@@ -30,7 +30,7 @@ def store_url(kind: str) -> Iterator[str]:
         if kind == "sqlite":
             yield f"sqlite:///{Path(folder, 'games.sqlite')}"
         else:
-            server = pgserver.get_server(Path(folder, "postgres"))
+            server = get_server(Path(folder, "postgres"))
             try:
                 yield server.get_uri()
             finally:

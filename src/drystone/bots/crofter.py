@@ -28,7 +28,7 @@ class Crofter(Bot):
 
     def __init__(
         self,
-        width: int = 6,
+        width: int = 4,
         redeals: int = 2,
         most: int = 3000,
         noise: float = 0.0,

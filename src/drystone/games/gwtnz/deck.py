@@ -33,6 +33,7 @@ def draw_card(t: Table, seat: int, chance: Chance) -> None:
             player.discard = []
             # Everything else lay open: now everybody can tell what this hand holds.
             player.known = player.hand[:]
+            t.gained = []
         card = chance.pull(player.draw, CARD)
     player.hand.append(card)
     player.hand.sort()

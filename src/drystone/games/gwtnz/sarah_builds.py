@@ -118,6 +118,8 @@ def put(t: Table, building: int, site: int) -> None:
     """Her building stands on a site; she gets no gold for it."""
     t.players[SARAH].buildings &= ~(1 << building)
     t.sites[site] = SARAH * 10 + building
+    if t.ledger is not None:
+        t.ledger.note(SARAH, "buildings", 1, "sarah")
 
 
 class SarahSite(Step):

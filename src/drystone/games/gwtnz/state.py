@@ -68,6 +68,10 @@ class Step(Frame):
     def refusal(self, t: Table, action: int) -> Refusal | None:
         return None
 
+    def after_aside(self) -> Step:
+        """The question that is open again after something was said beside it."""
+        return self
+
 
 class Player:
     """One player's things.
@@ -242,7 +246,7 @@ class Table(State):
 
     def answer(self, frame: Frame, action: int, chance: Chance) -> None:
         if action >= FIRST_ASIDE:
-            self.frames.append(frame)
+            self.frames.append(cast(Step, frame).after_aside())
             self.aside(frame.seat, action, chance)
         else:
             cast(Step, frame).answer(self, action, chance)
@@ -251,11 +255,10 @@ class Table(State):
         cast(Step, frame).run(self, chance)
 
     def refusal(self, frame: Frame, action: int) -> Refusal | None:
-        if action >= FIRST_ASIDE:
-            told = self.aside_refusal(frame.seat, action)
-            if told is not None:
-                return told
-        return cast(Step, frame).refusal(self, action)
+        told = cast(Step, frame).refusal(self, action)
+        if told is None and action >= FIRST_ASIDE:
+            return self.aside_refusal(frame.seat, action)
+        return told
 
     # What `table.py` adds, which knows the rules.
 

@@ -2,6 +2,7 @@
 
 import { choices, explain, mark, neighbour, zooming } from "./board.js";
 import { follow } from "./live.js";
+import { morphAll } from "./morph.js";
 
 const root = document.getElementById("t-table");
 const byId = (id) => document.getElementById(id);
@@ -18,6 +19,7 @@ const live = follow(root, {
     tips.hide();
     zoom.fit();
     tell();
+    income();
   },
 });
 let pending = false;
@@ -107,6 +109,8 @@ function decide(element) {
   post("decide", { action: Number(element.dataset.action) });
 }
 
+income();
+
 document.addEventListener("click", (e) => {
   const choice = e.target.closest("[data-action]");
   if (choice) {
@@ -116,7 +120,7 @@ document.addEventListener("click", (e) => {
   const order = e.target.closest("[data-post]");
   if (order) return post(order.dataset.post, JSON.parse(order.dataset.fields || "{}"));
   const opener = e.target.closest("[data-panel]");
-  if (opener) return panel(opener.dataset.panel);
+  if (opener) return panel(opener.dataset.panel, opener.closest("#t-bar") !== null);
   const dialog = e.target.closest("[data-dialog]");
   if (dialog) return byId(dialog.dataset.dialog).showModal();
   const scale = e.target.closest("[data-zoom]");
@@ -124,14 +128,26 @@ document.addEventListener("click", (e) => {
   if (e.target.closest("#t-board svg")) tips.about(e.target);
 });
 
+// Where things came from: long, so it is asked for only while it can be read.
+async function income() {
+  if (root.dataset.side !== "score") return;
+  const answer = await fetch(`/t/${key}/income`);
+  const old = byId("t-income");
+  if (!answer.ok || !old) return;
+  old.removeAttribute("data-keep");
+  morphAll(await answer.text(), () => {});
+  byId("t-income").setAttribute("data-keep", "");
+}
+
 // The side: log, scores, chat ... one at a time.
-function panel(name) {
-  const open = root.dataset.side === name ? "" : name;
+function panel(name, stay = false) {
+  const open = root.dataset.side === name && !stay ? "" : name;
   root.dataset.side = open;
   for (const tab of document.querySelectorAll("[data-panel]")) {
     tab.setAttribute("aria-pressed", String(tab.dataset.panel === open));
   }
   zoom.fit();
+  income();
 }
 
 document.addEventListener("submit", async (e) => {

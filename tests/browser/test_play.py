@@ -92,7 +92,7 @@ def test_a_friend_joins_by_link_and_sees_every_move(guest: Seating) -> None:
     ben.page.goto(link)
     ben.page.fill("input[name='name']", "Ben")
     ben.page.click("button.primary")
-    ben.page.wait_for_selector("#t-bar")
+    ben.page.wait_for_selector("#t-table[data-ready]")
     assert "Guest" in ben.question
     before = ada.number
     ada.choices()[0].click()

@@ -242,3 +242,5 @@ document.addEventListener("keydown", (e) => {
     act();
   }
 });
+
+root.dataset.ready = "yes";

@@ -31,7 +31,7 @@ def test_regression_finds_the_weights_behind_the_margins() -> None:
     for _ in range(300):
         turn = dice.integers(-5, 6, size=(2, len(names)))
         turn[:, names.index("rounds left")] = dice.integers(0, 4)
-        worth = sum(turn[:, names.index(name)] * weight for name, weight in true.items())
+        worth = turn @ np.array([true.get(name, 0) for name in names])
         memories.append(Memory(2, [turn.tolist()], [int(w) for w in worth]))
     told: list[str] = []
     found = train.regress(course(told), START, memories, pull=1e-6)

@@ -278,6 +278,13 @@ class Table(State):
         if self.ledger is not None and amount != 0:
             self.ledger.note(seat, account, amount, source, audience)
 
+    def pass_marker(self, seat: int) -> None:
+        """The purple marker goes to a seat (KEY 10.7, 10.8)."""
+        if seat != self.start:
+            self.note(self.start, "marker", -1, "turn-order")
+            self.note(seat, "marker", 1, "turn-order")
+        self.start = seat
+
     # What goes behind a screen and comes out, and what everybody then knows (KEY 13.2)
 
     def hide_workers(self, seat: int, colour: int, number: int) -> None:
@@ -409,6 +416,8 @@ class Table(State):
                 continue
             for item in range(ITEMS):
                 shown = view.seen[KNOWN * other + item]
+                if item >= 4:
+                    shown = max(0, shown - view.seen[KNOWN * other + SKILLS_PAID])
                 unseen = view.screens[ITEMS * other + item] - shown
                 view.screens[ITEMS * other + item] = shown
                 if item < 4:
@@ -476,6 +485,11 @@ class Table(State):
         for seat in range(self.seats):
             if seat != viewer:
                 left[seat] = self.seen[KNOWN * seat + SKILLS_PAID]
+                for skill in range(3):
+                    kept = self.screens[ITEMS * seat + 4 + skill]
+                    seen = self.seen[KNOWN * seat + 4 + skill]
+                    self.screens[ITEMS * seat + 4 + skill] = seen
+                    self.pool[skill] -= seen - kept
         for skill in range(3):
             for seat in range(self.seats):
                 while self.pool[skill] < 0 and left[seat] > 0:

@@ -6,6 +6,7 @@ from typing import Final
 
 from drystone.games.keyflower.components import COLOURS, RESOURCES, SITES, SKILLS, TILES
 from drystone.games.keyflower.expansion import ChoosePlace, ChooseRotation
+from drystone.games.keyflower.frontier import STEPS
 from drystone.games.keyflower.picture_market import draw_crew
 from drystone.games.keyflower.picture_parts import (
     EDGE_MIDDLES,
@@ -14,7 +15,7 @@ from drystone.games.keyflower.picture_parts import (
     draw_tile,
     element,
 )
-from drystone.games.keyflower.state import BLIND, BLIND_SKILLS, KNOWN, SKILLS_PAID, STEPS, Table
+from drystone.games.keyflower.state import BLIND, BLIND_SKILLS, KNOWN, SKILLS_PAID, Table
 from drystone.games.keyflower.transport import Carry
 from drystone.games.keyflower.words import BESIDE, GO, LAY, LOAD, ROTATE, UPGRADE, USE
 

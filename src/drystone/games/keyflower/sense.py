@@ -106,7 +106,7 @@ def features(view: State, seat: int) -> list[float]:
         if t.bids[seat][tile] > t.best_other_bid(tile, seat):
             winning.append(tile)
     out: list[float] = [float(points), float(IN_WINTER - t.season)]
-    out.append(float(points_with(t, seat, winning) if winning else points))
+    out.append(float(points + winning_points(t, seat, winning, points)))
     out.append(float(winter_hand(t, seat, points)))
     look_at_workers(out, t, seat, winning)
     look_at_things(out, t, seat)
@@ -135,6 +135,20 @@ def points_with(t: Table, seat: int, tiles: list[int]) -> int:
     t.owner = owner
     t.cell = cell
     return points
+
+
+def winning_points(t: Table, seat: int, winning: list[int], points: int) -> int:
+    """What the tiles would add on which the seat's bid is the highest."""
+    scoring_tiles: list[int] = []
+    printed = 0
+    for tile in winning:
+        if WINTER <= tile < ORDER:
+            scoring_tiles.append(tile)
+        elif tile < SITES:
+            printed += t.facts.points[2 * tile + t.side[tile]]
+    if scoring_tiles:
+        printed += points_with(t, seat, scoring_tiles) - points
+    return printed
 
 
 def winter_hand(t: Table, seat: int, points: int) -> int:

@@ -356,6 +356,12 @@ class Table(State):
             - seen[known + SKILLS_PAID]
         )
 
+    def certain_skills(self, seat: int) -> list[int]:
+        """The skill tiles that are certainly behind a screen, by kind (KEY 13.2)."""
+        known = KNOWN * seat
+        paid = self.seen[known + SKILLS_PAID]
+        return [max(0, self.seen[known + 4 + skill] - paid) for skill in range(3)]
+
     def worker_count(self, seat: int) -> int:
         """How many workers lie behind a screen; everybody knows that."""
         known = KNOWN * seat
@@ -420,10 +426,9 @@ class Table(State):
         for other in range(self.seats):
             if other == seat:
                 continue
+            certain = self.certain_skills(other)
             for item in range(ITEMS):
-                shown = view.seen[KNOWN * other + item]
-                if item >= 4:
-                    shown = max(0, shown - view.seen[KNOWN * other + SKILLS_PAID])
+                shown = view.seen[KNOWN * other + item] if item < 4 else certain[item - 4]
                 unseen = view.screens[ITEMS * other + item] - shown
                 view.screens[ITEMS * other + item] = shown
                 if item < 4:

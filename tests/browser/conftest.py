@@ -9,6 +9,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.error import URLError
 
@@ -38,25 +39,33 @@ def chromium() -> str:
     raise RuntimeError("the browser tests need Chromium on the PATH; `make test` gets it")
 
 
-@pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where the server is."""
+@contextmanager
+def serving(folder: Path) -> Iterator[str]:
+    """A server with its store in this folder, at the address that you get."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    folder: Path = tmp_path_factory.mktemp("table")
     command = [sys.executable, "-m", "tests.browser.host", str(port), str(folder / "store.sqlite")]
     said = (folder / "said.txt").open("w")
     with said, subprocess.Popen(command, stdout=said, stderr=subprocess.STDOUT) as server:
         where = f"http://127.0.0.1:{port}"
-        wait_for(where, server)
+        try:
+            wait_for(where, server)
+            yield where
+        finally:
+            server.terminate()
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the server is."""
+    with serving(tmp_path_factory.mktemp("table")) as where:
         yield where
-        server.terminate()
 
 
 def wait_for(where: str, server: subprocess.Popen[bytes]) -> None:
     """Wait until the server answers."""
-    for _ in range(300):
+    for _ in range(600):
         if server.poll() is not None:
             raise RuntimeError("the server did not start")
         try:

@@ -12,8 +12,33 @@ PATIENCE = 60_000
 AT_REST = """() => {
   const bar = document.getElementById("t-bar");
   const list = document.querySelectorAll("#t-board .legal[tabindex], #t-bar button[data-action]");
-  return !document.querySelector("#t-table.busy")
+  return document.querySelector("#t-table[data-ready]:not(.busy)")
     && (list.length > 0 || document.getElementById("t-end") || bar.querySelector("[data-panel]"));
+}"""
+
+# Clicks through a game inside the page, one legal thing after the other, as a visitor would.
+PLAY_ON = """async (most) => {
+  const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+  const bar = () => document.getElementById("t-bar");
+  let clicks = 0;
+  for (let idle = 0; idle < 4000; idle++) {
+    const sure = document.querySelector("#t-warning[open] [value='sure']");
+    const list = document.querySelectorAll(
+      "#t-board .legal[tabindex], #t-bar button[data-action]");
+    if (bar().querySelector("[data-panel='score']") || clicks >= most) return clicks;
+    if (document.querySelector("#t-table.busy")) { await pause(4); continue; }
+    const end = document.getElementById("t-end");
+    if (sure) sure.click();
+    else if (end) end.click();
+    else if (list.length) {
+      const one = list[(7 * clicks) % list.length];
+      one.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      clicks += 1;
+      idle = 0;
+    }
+    await pause(4);
+  }
+  return -1;
 }"""
 
 
@@ -50,7 +75,7 @@ class Guest:
         for seat, sit in enumerate(sits):
             card.locator(f"select[name='seat-{seat}']").select_option(sit)
         card.locator("form.new-game button").click()
-        self.page.wait_for_selector("#t-bar")
+        self.page.wait_for_selector("#t-table[data-ready]")
         self.prefer(pace=pace, confirm=confirm)
         self.rest()
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from drystone.games.gwtnz import box, purse
+from drystone.core.chance import Quick
+from drystone.games.gwtnz import box, deck, purse
 from drystone.games.gwtnz.state import Table
 from tests.gwtnz.tables import (
     asked,
@@ -398,6 +399,17 @@ def test_set_4_puts_gained_cards_on_top() -> None:
     t = with_card("set4")
     play(t, "cash set4")
     assert (me(t).money, len(me(t).hand)) == (21, 1)
+
+
+@rule("GWT 17.5")
+def test_a_shuffle_carries_gained_cards_away() -> None:
+    t = with_card("set4", "f")
+    player = deal(t, "ferry")
+    player.discard, player.draw = player.draw, []
+    deck.take_card(t, 0, 2, "test")
+    deck.draw_card(t, 0, Quick(1))
+    play(t, "cycle ferry")
+    assert "play set4" not in legal(t)
 
 
 @rule("GWT 17.6", "GWT 12.9")

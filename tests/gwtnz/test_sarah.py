@@ -496,6 +496,8 @@ def test_how_sarah_scores_and_who_wins() -> None:
     assert (points["objectives"], points["cards"]) == (10, 7)
     assert points["workers-storehouses"] == 0
     assert t.winners() == [SARAH]
+    me(t).money = 5 * sum(points.values())
+    assert t.winners() == [0, SARAH], "a tie is shared"
     me(t).money = 500
     assert t.winners() == [0]
     assert len(t.scores()) == 1

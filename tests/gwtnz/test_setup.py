@@ -200,6 +200,16 @@ def test_a_broken_facts_file_is_refused(tmp_path: Path) -> None:
     file.write_text('[buildings.private.3a]\nactions = ["fly"]\n')
     with pytest.raises(FactsError, match="'fly' is no action"):
         drystone.new("gwtnz", facts=str(file))
+    for wrong, problem in (
+        ('[tiles.bonus.joker-tile]\ncost = "tears"', "no cost"),
+        ('[sarah.market]\noptions = ["orange"]', "five options"),
+        ("[markets.purchase.1-lc]\nshepherds = 2", "only its price"),
+        ("[trail.space.b1]\nnext = []", "no way leads to b2"),
+        ("[nowhere]\nx = 1", "there is no file"),
+    ):
+        file.write_text(wrong)
+        with pytest.raises(FactsError, match=problem):
+            drystone.new("gwtnz", facts=str(file))
     file.write_text("[posts.local.12]\npoints = 4\n")
     game = drystone.new("gwtnz", facts=str(file))
     assert cast(Table, game.state).facts.post_points[5] == 4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from drystone.games.gwtnz import box, deck
+from drystone.games.gwtnz import box, deck, turn
 from drystone.games.gwtnz.state import Table
 from tests.gwtnz.tables import (
     asked,
@@ -54,6 +54,22 @@ def test_the_first_turn() -> None:
     assert "exchange" in legal(t), "tokens may be used at any own decision"
     play(t, legal(t)[0])
     assert asked(t) == "FirstDisc"
+
+
+@rule("GWT 3.1", "GWT 16.1")
+def test_an_exchange_between_the_first_discards() -> None:
+    t = fresh(4)
+    t.frames = []
+    turn.begin(t, 3)
+    player = t.players[3]
+    play(t, legal(t)[-2] if legal(t)[-1] == "exchange" else legal(t)[-1])
+    player.draw = sorted([*player.draw, *player.hand])
+    player.hand = player.draw[5:11]
+    player.draw = player.draw[:5] + player.draw[11:]
+    player.draw, player.top = player.draw[2:], [0, 0]
+    play(t, "exchange", "draw")
+    play(t, legal(t)[-1], legal(t)[-1])
+    assert "discard shropshire" in legal(t)
 
 
 @rule("GWT 3.2", "GWT 3.3")

@@ -152,35 +152,49 @@ class Land:
 
     def settlements(self, units: int) -> list[int]:
         """The groups of neighbouring units, each as a set of spaces (CAL 15.4)."""
+        spaces = spaces_in(units)
+        waiting = [False] * SPACES
+        for space in spaces:
+            waiting[space] = True
         groups: list[int] = []
-        rest = units
-        while rest:
-            group = 0
-            fresh = rest & -rest
-            while fresh:
-                group |= fresh
-                fresh = self.reach_of(fresh, 0) & rest & ~group
-            groups.append(group)
-            rest &= ~group
+        for space in spaces:
+            if waiting[space]:
+                groups.append(self._group_of(space, waiting))
         return groups
+
+    def _group_of(self, space: int, waiting: list[bool]) -> int:
+        """The waiting units that hang together with one; none of them waits any longer."""
+        waiting[space] = False
+        group = 0
+        found = [space]
+        while found:
+            member = found.pop()
+            group |= self.bits[member]
+            for other in self.near[member]:
+                if waiting[other]:
+                    waiting[other] = False
+                    found.append(other)
+        return group
 
     def joined_settlements(self, units: int, level: int) -> int:
         """How many settlements the largest group joined by shipping has (CAL 15.4)."""
         groups = self.settlements(units)
-        reaches = [self.reach_of(group, level) for group in groups]
-        unseen = list(range(len(groups)))
+        if level == 0 or len(groups) < 2:
+            return 1 if groups else 0
         most = 0
-        while unseen:
-            chain = [unseen.pop()]
+        while groups:
+            joined = 1
+            reach = self.reach_of(groups.pop(), level)
             at = 0
-            while at < len(chain):
-                for other in list(unseen):
-                    if reaches[chain[at]] & groups[other]:
-                        unseen.remove(other)
-                        chain.append(other)
-                at += 1
-            if len(chain) > most:
-                most = len(chain)
+            while at < len(groups):
+                if reach & groups[at]:
+                    joined += 1
+                    reach |= self.reach_of(groups.pop(at), level)
+                    at = 0
+                else:
+                    at += 1
+            if joined > most:
+                most = joined
         return most
 
     def has_river(self, one: int, other: int) -> bool:

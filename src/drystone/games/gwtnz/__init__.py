@@ -28,6 +28,7 @@ from drystone.games.gwtnz import (
     workers,
 )
 from drystone.games.gwtnz.check import check
+from drystone.games.gwtnz.describe import describe
 from drystone.games.gwtnz.setup import setup
 from drystone.games.gwtnz.words import WORDS
 
@@ -95,6 +96,7 @@ RULES = Rules(
         building.BuildAt,
         sea.Ship,
         sea.TakeStorehouse,
+        sea.AfterHarbour,
         sea.HarbourDisc,
         sea.Appoint,
         sea.PlaceAfar,
@@ -137,5 +139,6 @@ RULES = Rules(
     picture=picture.picture,
     feature_names=sense.NAMES,
     features=sense.features,
+    describe=describe,
     facts=facts.rows,
 )

@@ -33,8 +33,6 @@ from drystone.games.gwtnz.words import (
     TOP,
 )
 
-AFAR_OF_SET5 = 3
-
 
 def beside(t: Table, seat: int, open_: list[int]) -> None:
     """Add what tokens and gold can do at any own decision outside a reveal (GWT 16, 17.1)."""
@@ -84,7 +82,7 @@ def has_effect(t: Table, seat: int, card: int) -> bool:
     if card == SET4:
         return gained_in_discard(t, seat)
     if card == SET5:
-        return sea.can_place_afar(t, seat, AFAR_OF_SET5)
+        return sea.can_place_afar(t, seat, t.facts.effect_within[card])
     if card == SET6:
         return building.can_build(t, seat, building.BY_ONE_MORE)
     return True
@@ -107,7 +105,7 @@ def say(t: Table, seat: int, action: int, chance: Chance) -> None:
     elif action < CYCLE:
         card = action - CASH + SET4
         play_card(t, seat, card)
-        purse.gain_pounds(t, seat, 2 if card == SET6 else 1, "card." + CARD_IDS[card])
+        purse.gain_pounds(t, seat, t.facts.effect_pounds[card], "card." + CARD_IDS[card])
     elif action < EXCHANGE:
         play_card(t, seat, action - CYCLE + SHEEP)
     elif action == EXCHANGE:
@@ -130,21 +128,23 @@ def play_card(t: Table, seat: int, card: int) -> None:
 def do_effect(t: Table, seat: int, card: int) -> None:
     """The effects of deck-building and bonus cards (GWT 17.3 to 17.6)."""
     source = "card." + CARD_IDS[card]
+    facts = t.facts
+    pounds = facts.effect_pounds[card]
     if card == SHEEPDOG:
-        purse.gain_certificates(t, seat, 1, source)
+        purse.gain_certificates(t, seat, facts.effect_certificates[card], source)
     elif card == FERRY:
-        purse.gain_pounds(t, seat, 2, source)
+        purse.gain_pounds(t, seat, pounds, source)
     elif card == KOTARE:
-        purse.advance(t, seat, 1, source)
+        purse.advance(t, seat, facts.effect_pathfinder[card], source)
     elif card == SET1:
-        purse.gain_pounds(t, seat, len(t.players[seat].area), source)
+        purse.gain_pounds(t, seat, pounds * len(t.players[seat].area), source)
     elif card == SET2:
-        purse.gain_pounds(t, seat, 1, source)
-        purse.advance(t, seat, 1, source)
+        purse.gain_pounds(t, seat, pounds, source)
+        purse.advance(t, seat, facts.effect_pathfinder[card], source)
     elif card == SET4:
         t.frames.append(PutOnTop(seat))
     elif card == SET5:
-        t.frames.append(sea.PlaceAfar(seat, AFAR_OF_SET5))
+        t.frames.append(sea.PlaceAfar(seat, facts.effect_within[card]))
     elif card == SET6:
         t.frames.append(building.Build(seat, building.BY_ONE_MORE, 0))
 
@@ -153,7 +153,7 @@ def play_objective(t: Table, seat: int, card: int) -> None:
     """An objective goes to the area; its immediate action is offered (GWT 14.2, 14.3)."""
     player = t.players[seat]
     deck.leave_hand(player, card)
-    player.area.append(card)
+    player.area = [*player.area, card]
     if t.ledger is not None:
         t.ledger.note(seat, "objectives", 1, "card." + CARD_IDS[card])
     action = t.facts.immediate[card]
@@ -198,6 +198,8 @@ class PutOnTop(Step):
         player = t.players[self.seat]
         player.discard.remove(card)
         player.top.append(card)
+        if t.ledger is not None:
+            t.ledger.note(self.seat, "card." + CARD_IDS[card], 1, "top")
         t.gained.remove(card)
         if gained_in_discard(t, self.seat):
             t.frames.append(self)
@@ -227,6 +229,7 @@ def refusal(t: Table, seat: int, action: int) -> Refusal | None:
         card = action - PLAY + SHEEP
     if card not in player.hand:
         return Refusal("GWT 17.2", "not-in-hand", {"card": "card." + CARD_IDS[card]})
-    if action < CASH and not has_effect(t, seat, card):
+    between = type(t.frames[-1]).__name__ in ("Move", "Location", "AtWellington")
+    if action < CASH and between and not has_effect(t, seat, card):
         return Refusal("GWT 17.2", "no-effect-now", {"card": "card." + CARD_IDS[card]})
     return Refusal("GWT 17.2", "cards-between-actions")

@@ -144,6 +144,13 @@ D_WOOL: Final = 6
 D_WOOL4: Final = 7
 D_AUX: Final = 8
 
+DISC_ABILITIES: Final[list[str]] = [
+    *["step", "hand", "hand", "certificate limit", "permanent certificate"],
+    *["permanent certificate", "permanent wool", "permanent wool", "aux money", "aux cards"],
+    *["aux certificate", "aux certificate", "aux ship", "aux ship"],
+    *["aux pathfinder", "aux pathfinder"],
+]
+SARAH_GROUPS: Final[list[str]] = ["orange", "red-yellow", "blue-brown", "purple", "red-brown"]
 AUX_IDS: Final[list[str]] = ["money", "cards", "certificate", "ship", "pathfinder"]
 STACK_IDS: Final[list[str]] = ["wheel", "barrel", "bell", "compass"]
 ARROWS: Final[list[str]] = ["black", "sheep", "flip", "end"]
@@ -289,6 +296,11 @@ class Facts:
     """Every number of the box, by the indices above. Shared by all positions of a game."""
 
     def __init__(self, files: dict[str, Table]) -> None:
+        limits = files["board"]["limits"]
+        self.fee: dict[str, int] = {
+            "black": int(limits["fee_black"]),
+            "green": int(limits["fee_green"]),
+        }
         self._cards(files["cards"], files["objectives"])
         self._tiles(files["tiles"])
         self._buildings(files["buildings"])
@@ -317,6 +329,11 @@ class Facts:
         self.tasks: list[list[int]] = [
             [_place(str(t), TASKS, c) for t in entries[c].get("tasks", [])] for c in CARD_IDS
         ]
+        effects = [str(entries[c].get("effect", "")) for c in CARD_IDS]
+        self.effect_pounds: list[int] = [_number(e, r"(\d+) pounds?\b") for e in effects]
+        self.effect_pathfinder: list[int] = [_number(e, r"pathfinder (\d+)") for e in effects]
+        self.effect_certificates: list[int] = [_number(e, r"certificate (\d+)") for e in effects]
+        self.effect_within: list[int] = [_number(e, r"within (\d+)") for e in effects]
         self.sets_used = _ints(cards["bonus"]["used"], 3, "cards.bonus.used")
         self.stack_gold = _ints(cards["bonus"]["gold"], 4, "cards.bonus.gold")
         if [c for c in range(MARKET, MARKET + BREEDS) if self.points[c] == 2] != [5, 6]:
@@ -324,14 +341,22 @@ class Facts:
 
     def _tiles(self, tiles: Table) -> None:
         hazards = _by_id(tiles["hazard"], HAZARD_IDS, "tiles.hazard")
-        fees = {"black": 1, "green": 2}
         self.tile_copies: list[int] = [int(tiles["workers"]["copies"])] * 4
         self.tile_copies += [int(h["copies"]) for h in hazards]
         self.tile_points: list[int] = [0] * 4 + [int(h["points"]) for h in hazards]
-        self.tile_fee: list[int] = [0] * 4 + [fees[str(h["hand"])] for h in hazards]
+        self.tile_fee: list[int] = [0] * 4 + [self.fee[str(h["hand"])] for h in hazards]
         bonus = _by_id(tiles["bonus"], BONUS_IDS, "tiles.bonus")
-        self.bonus_copies: list[int] = [int(b["copies"]) for b in bonus]
+        copies = _by_id(tiles["copies"], BONUS_IDS, "tiles.copies")
+        self.bonus_copies: list[int] = [int(c["count"]) for c in copies]
         self.bonus_points: list[int] = [int(b["points"]) for b in bonus]
+        costs = [str(b.get("cost", "")) for b in bonus]
+        self.bonus_pounds: list[int] = [_number(c, r"(\d+) pounds") for c in costs]
+        self.bonus_gold: list[int] = [_number(c, r"gold (\d+)") for c in costs]
+        self.bonus_sheep: list[int] = [int(c == "starting sheep") for c in costs]
+        for b, cost in zip(bonus, costs, strict=True):
+            if cost and not re.fullmatch(r"\d+ pounds|gold \d+|starting sheep", cost):
+                raise FactsError(f"tiles.bonus.{b['id']}: {cost!r} is no cost")
+        self.bonus_gives: list[list[int]] = [_gifts(str(b["gives"]), str(b["id"])) for b in bonus]
         masters: list[Table] = tiles["harbourmaster"]
         if len(masters) != 8:
             raise FactsError(f"tiles: there are 8 harbourmasters, not {len(masters)}")
@@ -357,11 +382,11 @@ class Facts:
                 self.neutral_slots.append(_slots(tile["actions"], f"building {letter}"))
         ids = [f"{n}{side}" for side in "ab" for n in range(1, 11)]
         private = _by_id(buildings["private"], ids, "buildings.private")
-        fees = {"black": 1, "green": 2}
         self.craftsmen: list[int] = [int(p["craftsmen"]) for p in private]
         self.building_points: list[int] = [int(p["points"]) for p in private]
-        self.building_fee: list[int] = [sum(fees[str(h)] for h in p["hands"]) for p in private]
-        self.building_hands: list[int] = [len(p["hands"]) for p in private]
+        hands = [h["hands"] for h in _by_id(buildings["hand"], ids, "buildings.hand")]
+        self.building_fee: list[int] = [sum(self.fee[str(h)] for h in each) for each in hands]
+        self.building_hands: list[int] = [len(each) for each in hands]
         self.slots: list[list[list[int]]] = [
             _slots(p["actions"], f"building {p['id']}") for p in private
         ]
@@ -499,7 +524,12 @@ class Facts:
         self.certificate_limit_cleared = int(limits["certificates_cleared"])
         self.hand_limit = int(limits["hand"])
         self.fifth_points = int(limits["fifth_worker_points"])
-        self.step_limit = _ints(limits["steps"], 3, "board.limits.steps")
+        self.step_limit = _ints(board["steps"]["limit"], 3, "board.steps.limit")
+        if int(limits["worker_row"]) != 5:
+            raise FactsError("board.limits: a worker row has 5 spaces")
+        for disc, wanted in zip(discs, DISC_ABILITIES, strict=True):
+            if disc["ability"] != wanted:
+                raise FactsError(f"board.disc.{disc['id']}: its ability is {wanted!r}")
 
     def _markets(self, markets: Table) -> None:
         start = markets["start"]
@@ -509,7 +539,7 @@ class Facts:
         self.start_tokens = int(start["tokens"])
         self.a_drawn = _ints(start["a_tiles"], 3, "markets.start.a_tiles")
         self.market_size = _ints(start["sheep"], 3, "markets.start.sheep")
-        self.step_space = _ints(start["step_space"], 3, "markets.start.step_space")
+        self.step_space = _ints(markets["step_tiles"]["space"], 3, "markets.step_tiles.space")
         self.job_price = _ints(markets["job"]["prices"], 4, "markets.job.prices")
         bonus = markets["bonus"]
         self.bonus_price = _ints(bonus["prices"], 7, "markets.bonus.prices")
@@ -524,6 +554,10 @@ class Facts:
         self.path_points = _ints(path["points"], 17, "markets.pathfinder.points")
         self.path_gold: list[int] = [int(s in path["gold"]) for s in range(17)]
         self.path_flip = int(path["flip"])
+        for p in markets["purchase"]:
+            shepherds, _, what = str(p["id"]).partition("-")
+            if int(p["shepherds"]) != int(shepherds) or p["buys"] != PURCHASE_BUYS.get(what):
+                raise FactsError(f"markets.purchase.{p['id']}: only its price can be changed")
         prices = {str(p["id"]): int(p["price"]) for p in markets["purchase"]}
         try:
             self.purchase_price: list[int] = [
@@ -540,6 +574,25 @@ class Facts:
         self.level_post: list[int] = [
             _place(str(e["post"]), LOCAL_IDS, "sarah.level") for e in sarah["level"]
         ]
+        options = sarah["market"]["options"]
+        if len(options) != 5:
+            raise FactsError("sarah.market: five options, for 1 to 5 shepherds")
+        self.sarah_groups: list[list[int]] = [
+            [_place(colours, SARAH_GROUPS, "sarah.market") for colours in str(o).split(" + ")]
+            for o in options
+        ]
+        board = sarah["board"]
+        self.sarah_stack: list[int] = [
+            _place(str(s), STACK_IDS, "sarah.board.stacks") if s else NO_ACTION
+            for s in _five(board["stacks"], "sarah.board.stacks")
+        ]
+        self.sarah_harbour: list[int] = [
+            int(s == "harbour") for s in _five(board["sailor"], "sarah.board.sailor")
+        ]
+        self.sarah_wool: list[int] = [
+            _place(str(s), POST_IDS, "sarah.board.shearer") if s else NO_ACTION
+            for s in _five(board["shearer"], "sarah.board.shearer")
+        ]
         cards: list[Table] = sarah["card"]
         if [str(c["id"]) for c in cards] != [f"s{n}" for n in range(1, 18)]:
             raise FactsError("sarah: there are 17 cards, s1 to s17")
@@ -554,6 +607,13 @@ class Facts:
         ]
 
 
+PURCHASE_BUYS: Final[dict[str, str]] = {
+    "dorset": "dorset",
+    "lc": "lincoln / corriedale",
+    "hr": "hampshire / ryeland",
+    "suffolk": "suffolk + token",
+    "two": "two sheep of 2",
+}
 PURCHASE_IDS: Final[list[str]] = [
     *["dorset-1", "lincoln-1", "corriedale-1", "hampshire-1", "ryeland-1", "dorset-2"],
     *["lincoln-2", "corriedale-2", "suffolk-2"],
@@ -605,6 +665,55 @@ _DEEDS: Final[list[tuple[str, int, int]]] = [
 STEPS_OF_WORKER: Final = 10
 STEPS_OF_SPECIALISTS: Final = 14
 LEVELS: Final[list[str]] = ["easy", "medium", "hard"]
+
+
+# What a bonus tile gives, as gift * 16 + number.
+G_CERTIFICATE: Final = 0
+G_WOOL: Final = 1
+G_TOKENS: Final = 2
+G_HAZARD: Final = 3
+G_GOLD: Final = 4
+G_PATHFINDER: Final = 5
+G_JOKER: Final = 6
+G_CARD: Final = 7
+_GIFTS: Final[list[tuple[str, int]]] = [
+    ("permanent certificate", G_CERTIFICATE),
+    ("permanent wool", G_WOOL),
+    (r"tokens (\d+)", G_TOKENS),
+    (r"hazard (\d+)", G_HAZARD),
+    (r"gold (\d+)", G_GOLD),
+    (r"pathfinder (\d+)", G_PATHFINDER),
+    ("joker", G_JOKER),
+]
+
+
+def _gifts(text: str, where: str) -> list[int]:
+    """What a bonus tile gives."""
+    gifts: list[int] = []
+    for part in text.split(" + ") if text else []:
+        if part in SOURCES[:FROM_STACK]:
+            gifts.append(G_CARD * 16 + SOURCES.index(part))
+            continue
+        for pattern, gift in _GIFTS:
+            match = re.fullmatch(pattern, part)
+            if match:
+                gifts.append(gift * 16 + (int(match[1]) if match.groups() else 1))
+                break
+        else:
+            raise FactsError(f"{where}: {part!r} is nothing a bonus tile gives")
+    return gifts
+
+
+def _number(text: str, pattern: str) -> int:
+    """The number that a phrase has in a place, or 0."""
+    match = re.search(pattern, text)
+    return int(match[1]) if match else 0
+
+
+def _five(values: Any, where: str) -> list[Any]:
+    if not isinstance(values, list) or len(values) != 5:
+        raise FactsError(f"{where}: one entry for each of the five spaces")
+    return values
 
 
 def _steps(text: str) -> int:

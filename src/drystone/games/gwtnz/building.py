@@ -8,7 +8,7 @@ from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.gwtnz import asides, purse
 from drystone.games.gwtnz.box import CRAFTSMAN, SITES
-from drystone.games.gwtnz.state import Step, Table
+from drystone.games.gwtnz.state import NONE, Step, Table, with_value
 from drystone.games.gwtnz.words import AT, BUILD, SKIP
 
 BY_ONE_MORE: Final = 0
@@ -50,6 +50,17 @@ def needed_for(t: Table, building: int, there: int) -> int:
     return needed
 
 
+def least_needed(t: Table, seat: int, building: int) -> int:
+    """The fewest craftsmen with which a building could be placed, new or as a replacement."""
+    fewest = needed_for(t, building, NONE)
+    for there in t.sites:
+        if there >= 0 and there // 10 == seat:
+            needed = needed_for(t, building, there)
+            if 0 < needed < fewest:
+                fewest = needed
+    return fewest
+
+
 class Build(Step):
     """Which building to place (GWT 11.1)."""
 
@@ -82,11 +93,11 @@ class Build(Step):
             return Refusal("GWT 11.1", "building-gone")
         if self.rate == BY_ONE_MORE:
             return Refusal("GWT 17.6", "exactly-one-more")
-        craftsmen = t.facts.craftsmen[t.face(building)]
+        needed = least_needed(t, self.seat, building)
         have = t.players[self.seat].workers[CRAFTSMAN]
-        if craftsmen > have:
-            return Refusal("GWT 11.1", "craftsmen", {"needed": craftsmen, "have": have})
-        return Refusal("GWT 11.1", "too-dear", {"cost": craftsmen * self.rate})
+        if needed > have:
+            return Refusal("GWT 11.1", "craftsmen", {"needed": needed, "have": have})
+        return Refusal("GWT 11.1", "too-dear", {"cost": needed * self.rate})
 
 
 class BuildAt(Step):
@@ -142,7 +153,7 @@ def place(t: Table, seat: int, building: int, site: int) -> None:
     """A building stands on the trail; a new one on a nugget gives gold (GWT 11.2, 11.4)."""
     new = t.sites[site] < 0
     t.players[seat].buildings &= ~(1 << building)
-    t.sites[site] = seat * 10 + building
+    t.sites = with_value(t.sites, site, seat * 10 + building)
     if t.ledger is not None:
         t.ledger.note(seat, "buildings", 1, "build")
     if new and t.facts.nugget[site]:

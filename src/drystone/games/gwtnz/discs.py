@@ -10,6 +10,7 @@ from drystone.games.gwtnz.box import (
     DISCS,
     FROM_OBJECTIVES,
     MEDIUM,
+    MEDIUM_IDS,
     POST_IDS,
 )
 from drystone.games.gwtnz.state import Step, Table, one_more
@@ -109,6 +110,9 @@ class PlaceDisc(Step):
         purse.pay(t, self.seat, t.facts.transport[self.post], "transport")
         if action >= DISC_FROM:
             t.players[self.seat].harbours &= ~(1 << MEDIUM + action - DISC_FROM)
+            if t.ledger is not None:
+                name = "harbour." + MEDIUM_IDS[action - DISC_FROM]
+                t.ledger.note(self.seat, name, -1, "delivery")
         else:
             clear_space(t, self.seat, action - DISC)
         lay_on_post(t, self.seat, self.post)

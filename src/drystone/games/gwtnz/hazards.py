@@ -5,7 +5,7 @@ from __future__ import annotations
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.gwtnz import asides, deck, purse
-from drystone.games.gwtnz.box import FLOOD, HAZARD
+from drystone.games.gwtnz.box import FLOOD, HAZARD, HAZARD_IDS
 from drystone.games.gwtnz.state import Step, Table
 from drystone.games.gwtnz.words import REMOVE, SKIP
 
@@ -50,7 +50,7 @@ class RemoveHazard(Step):
         purse.pay(t, self.seat, self.cost, "hazard")
         tile = t.keep_trap(self.seat, action - REMOVE)
         if t.ledger is not None:
-            t.ledger.note(self.seat, "hazards", 1, "hazard")
+            t.ledger.note(self.seat, "a-tile." + HAZARD_IDS[tile - HAZARD], 1, "hazard")
         card = FERRY if tile >= FLOOD else SHEEPDOG
         if self.forced:
             deck.take_card(t, self.seat, card, "hazard")

@@ -11,48 +11,40 @@ from drystone.games.gwtnz.box import (
     ARROW_END,
     ARROW_FLIP,
     ARROW_SHEEP,
+    BONUS_IDS,
     CARD_IDS,
-    LEICESTER,
+    G_CARD,
+    G_CERTIFICATE,
+    G_GOLD,
+    G_HAZARD,
+    G_JOKER,
+    G_PATHFINDER,
+    G_TOKENS,
+    G_WOOL,
     MERINO,
+    SHEEP,
     SOUTHDOWN,
 )
 from drystone.games.gwtnz.state import GONE, NONE, Step, Table, one_more
 from drystone.games.gwtnz.words import GIVE_UP, INVEST, SKIP
 
-CERTIFICATE_TILE: Final = 0
-WOOL_TILE: Final = 1
-HAZARD_TILE: Final = 2
-SHEEPDOG_TILE: Final = 3
-KOTARE_TILE: Final = 4
-TOKENS_TILE: Final = 5
-FOUR_POINTS_TILE: Final = 6
-EIGHT_POINTS_TILE: Final = 7
-FERRY_TILE: Final = 8
-ROMNEY_TILE: Final = 9
-JOKER_TILE: Final = 10
-HAZARD_PRICE: Final = 3
-EIGHT_POINTS_GOLD: Final = 4
 BONUS: Final = 12
 """Where the bonus tiles begin among a player's tiles."""
-ROMNEY: Final = 0
-SHEEPDOG: Final = 1
-FERRY: Final = 2
-KOTARE: Final = 3
 
 
 def extra_met(t: Table, seat: int, tile: int, price: int) -> bool:
-    """Whether a player can pay a tile with all it asks for (GWT 9.1)."""
+    """Whether a player can pay a tile with all it asks for, and take what it gives (GWT 9.1)."""
     player = t.players[seat]
-    if tile == HAZARD_TILE:
-        return price + HAZARD_PRICE <= player.money and hazards.any_left(t)
-    if price > player.money:
+    facts = t.facts
+    if price + facts.bonus_pounds[tile] > player.money or facts.bonus_gold[tile] > player.gold:
         return False
-    if tile == EIGHT_POINTS_TILE:
-        return player.gold >= EIGHT_POINTS_GOLD
-    if tile == ROMNEY_TILE:
-        return any(SOUTHDOWN <= card <= MERINO for card in player.hand)
-    if tile == JOKER_TILE:
-        return player.gold >= 1 and min(player.workers) < workers.FULL
+    if facts.bonus_sheep[tile] and not any(SOUTHDOWN <= card <= MERINO for card in player.hand):
+        return False
+    for gift in facts.bonus_gives[tile]:
+        if gift // 16 == G_HAZARD and not hazards.any_left(t):
+            return False
+        if gift // 16 == G_JOKER and min(player.workers) >= workers.FULL:
+            return False
     return True
 
 
@@ -105,7 +97,7 @@ class Invest(Step):
         player.tiles = one_more(player.tiles, BONUS + tile)
         purse.pay(t, self.seat, t.facts.bonus_price[place // 4] + self.modifier, "invest")
         if t.ledger is not None:
-            t.ledger.note(self.seat, "bonus-tiles", 1, "invest")
+            t.ledger.note(self.seat, "b-tile." + BONUS_IDS[tile], 1, "invest")
         take_bonus(t, self.seat, tile)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
@@ -123,41 +115,37 @@ class Invest(Step):
 
 
 def take_bonus(t: Table, seat: int, tile: int) -> None:
-    """What a bonus tile gives, all of it (GWT 9.2)."""
-    player = t.players[seat]
+    """A bonus tile's extra cost is paid, and all that it gives taken (GWT 9.2)."""
+    facts = t.facts
+    purse.pay(t, seat, facts.bonus_pounds[tile], "bonus-tile")
+    purse.pay_gold(t, seat, facts.bonus_gold[tile], "bonus-tile")
+    for gift in facts.bonus_gives[tile]:
+        take_gift(t, seat, gift // 16, gift % 16)
+    if facts.bonus_sheep[tile]:
+        t.frames.append(GiveUpSheep(seat))
+
+
+def take_gift(t: Table, seat: int, gift: int, number: int) -> None:
+    """One of the things that bonus tiles give (GWT 9.2, 9.3)."""
     source = "bonus-tile"
-    if tile == CERTIFICATE_TILE:
+    if gift == G_CERTIFICATE:
         purse.gain_permanent_certificate(t, seat, source)
-    elif tile == WOOL_TILE:
-        player.bonus_wool += 1
+    elif gift == G_WOOL:
+        t.players[seat].bonus_wool += 1
         if t.ledger is not None:
             t.ledger.note(seat, "permanent-wool", 1, source)
-        purse.gain_tokens(t, seat, 1, source)
-    elif tile == HAZARD_TILE:
-        purse.pay(t, seat, HAZARD_PRICE, source)
-        t.frames.append(hazards.RemoveHazard(seat, 0, 1))
-    elif tile == SHEEPDOG_TILE:
-        deck.take_card(t, seat, SHEEPDOG, source)
-        purse.gain_gold(t, seat, 2, source)
-    elif tile == KOTARE_TILE:
-        deck.take_card(t, seat, KOTARE, source)
-        purse.gain_gold(t, seat, 1, source)
-        purse.advance(t, seat, 2, source)
-    elif tile == TOKENS_TILE:
-        purse.gain_tokens(t, seat, 3, source)
-        purse.gain_gold(t, seat, 1, source)
-    elif tile == FOUR_POINTS_TILE:
-        purse.gain_tokens(t, seat, 1, source)
-    elif tile == EIGHT_POINTS_TILE:
-        purse.pay_gold(t, seat, EIGHT_POINTS_GOLD, source)
-    elif tile == FERRY_TILE:
-        deck.take_card(t, seat, FERRY, source)
-        purse.gain_gold(t, seat, 2, source)
-    elif tile == ROMNEY_TILE:
-        t.frames.append(GiveUpSheep(seat))
-    elif tile == JOKER_TILE:
-        purse.pay_gold(t, seat, 1, source)
+    elif gift == G_TOKENS:
+        purse.gain_tokens(t, seat, number, source)
+    elif gift == G_HAZARD:
+        t.frames.append(hazards.RemoveHazard(seat, number, 1))
+    elif gift == G_GOLD:
+        purse.gain_gold(t, seat, number, source)
+    elif gift == G_PATHFINDER:
+        purse.advance(t, seat, number, source)
+    elif gift == G_JOKER:
         t.frames.append(workers.PlaceJoker(seat))
+    elif gift == G_CARD:
+        deck.take_card(t, seat, number, source)
 
 
 class GiveUpSheep(Step):
@@ -178,14 +166,12 @@ class GiveUpSheep(Step):
         player.lost_sheep += 1
         if t.ledger is not None:
             t.ledger.note(self.seat, "card." + CARD_IDS[action - GIVE_UP], -1, "removed")
-        deck.take_card(t, self.seat, ROMNEY, "bonus-tile")
-        purse.gain_gold(t, self.seat, 1, "bonus-tile")
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         card = action - GIVE_UP
-        if 0 <= card < 13 and card != LEICESTER:
-            return Refusal("GWT 9.4", "starting-sheep-of-2")
-        return None
+        if SOUTHDOWN <= card <= MERINO:
+            return Refusal("GWT 9.4", "not-in-hand", {"card": "card." + CARD_IDS[card]})
+        return Refusal("GWT 9.4", "starting-sheep-of-2") if 0 <= card < SHEEP else None
 
 
 def place_bonus(t: Table, tile: int, chance: Chance) -> None:

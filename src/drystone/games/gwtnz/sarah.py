@@ -11,6 +11,7 @@ from drystone.core.chance import Chance
 from drystone.core.state import NOBODY
 from drystone.games.gwtnz import deck, market, purse, sarah_builds, turn, wellington
 from drystone.games.gwtnz.box import (
+    BONUS_IDS,
     BREEDS,
     CORRIEDALE,
     CRAFTSMAN,
@@ -19,10 +20,13 @@ from drystone.games.gwtnz.box import (
     FROM_OBJECTIVES,
     FROM_STACK,
     HAMPSHIRE,
+    HAZARD,
+    HAZARD_IDS,
     LINCOLN,
     LOCALS,
     MARKET,
     MEDIUM,
+    MEDIUM_IDS,
     POST_IDS,
     ROCKS,
     RYELAND,
@@ -49,7 +53,6 @@ from drystone.games.gwtnz.box import (
     STEPS_OF_WORKER,
     SUFFOLK,
     WELLINGTON,
-    WOOL,
     WORKERS,
 )
 from drystone.games.gwtnz.state import NONE, SARAH, Step, Table, one_more, with_value
@@ -86,9 +89,11 @@ class SarahDraws(SarahStep):
     """She draws a card, moves, acts, and acts at Wellington if she is there (GWT 19.6, 19.8)."""
 
     def run(self, t: Table, chance: Chance) -> None:
-        if not t.sarah_deck:
-            t.sarah_deck = cards_of_level(t)
-        card = chance.pull(t.sarah_deck, SARAH_CARD)
+        deck_ = t.sarah_deck[:] if t.sarah_deck else cards_of_level(t)
+        card = chance.pull(deck_, SARAH_CARD)
+        t.sarah_deck = deck_
+        if t.ledger is not None:
+            t.ledger.note(SARAH, f"sarah.s{card + 1}", 1, "sarah")
         facts = t.facts
         special = facts.sarah_special[card]
         deeds = facts.sarah_does[card]
@@ -287,18 +292,17 @@ def hire_job(t: Table, job: int) -> None:
     row = job % 4
     if t.ledger is not None:
         t.ledger.note(SARAH, "worker." + WORKERS[row], 1, "sarah")
-    workers = t.players[SARAH].workers
-    space = workers[row]
-    workers[row] += 1
-    if workers[row] > workers[t.specialization]:
+    her = t.players[SARAH]
+    space = her.workers[row]
+    her.workers = one_more(her.workers, row)
+    if her.workers[row] > her.workers[t.specialization]:
         t.specialization = row
-    deck.take_card(t, SARAH, FROM_STACK + space - 1, "sarah")
-    if space < 2:
-        return
-    if row == SAILOR:
+    if t.facts.sarah_stack[space] >= 0:
+        deck.take_card(t, SARAH, FROM_STACK + t.facts.sarah_stack[space], "sarah")
+    if row == SAILOR and t.facts.sarah_harbour[space]:
         settle_harbour(t)
-    elif row == SHEARER:
-        lay_disc(t, WOOL + space - 2)
+    elif row == SHEARER and t.facts.sarah_wool[space] >= 0:
+        lay_disc(t, t.facts.sarah_wool[space])
 
 
 def lay_disc(t: Table, post: int) -> None:
@@ -327,6 +331,8 @@ def settle_harbour(t: Table) -> None:
     her.discs &= her.discs - 1
     her.harbours |= 1 << MEDIUM + medium
     her.ship = t.facts.harbour_water[MEDIUM + medium]
+    if t.ledger is not None:
+        t.ledger.note(SARAH, "harbour." + MEDIUM_IDS[medium], 1, "sarah")
     t.masters = with_value(t.masters, medium, NONE)
     deck.take_card(t, SARAH, t.facts.harbour_card[MEDIUM + medium], "sarah")
 
@@ -348,22 +354,11 @@ def buy_sheep(t: Table, shepherds: int, chance: Chance) -> None:
     left = shepherds
     while left:
         if can_supply(t, left):
-            for group in groups_of(left):
+            for group in t.facts.sarah_groups[left - 1]:
                 t.frames.append(SarahPicks(group))
             return
         market.reveal(t, 2, chance)
         left -= 1
-
-
-def groups_of(shepherds: int) -> list[int]:
-    """What her market tile gives for so many shepherds."""
-    if shepherds == 1:
-        return [ORANGE]
-    if shepherds == 2:
-        return [RED_YELLOW]
-    if shepherds == 3:
-        return [RED_YELLOW, RED_YELLOW]
-    return [PURPLE, ORANGE] if shepherds == 4 else [PURPLE, BLUE_BROWN]
 
 
 def breeds_in(group: int) -> list[int]:
@@ -381,7 +376,7 @@ def breeds_in(group: int) -> list[int]:
 
 def can_supply(t: Table, shepherds: int) -> bool:
     """Whether the market has all that her tile gives for so many shepherds."""
-    groups = groups_of(shepherds)
+    groups = t.facts.sarah_groups[shepherds - 1]
     needed = 2 if len(groups) == 2 and groups[0] == groups[1] else 1
     for group in groups:
         there = 0
@@ -464,6 +459,8 @@ def remove_bonus_tile(t: Table) -> None:
             best = place
     if best >= 0:
         t.box_b = one_more(t.box_b, t.bonus[best])
+        if t.ledger is not None:
+            t.ledger.note(SARAH, "b-tile." + BONUS_IDS[t.bonus[best]], -1, "sarah")
         t.bonus[best] = NONE
 
 
@@ -524,6 +521,8 @@ class SarahClears(Step):
 def clear_trap(t: Table, trap: int) -> None:
     """A hazard and its card are hers."""
     tile = t.keep_trap(SARAH, trap)
+    if t.ledger is not None:
+        t.ledger.note(SARAH, "a-tile." + HAZARD_IDS[tile - HAZARD], 1, "sarah")
     deck.take_card(t, SARAH, FERRY if tile >= FLOOD else SHEEPDOG, "sarah")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drystone.core.chance import Chance
-from drystone.core.state import Refusal
+from drystone.core.state import NOBODY, Refusal
 from drystone.games.gwtnz import asides, deck, discs, purse
 from drystone.games.gwtnz.box import HARBOURS, JOKER, LARGE, MEDIUM, WATERS, WORKERS
 from drystone.games.gwtnz.state import NONE, Step, Table, with_value
@@ -106,9 +106,7 @@ def upgrade(t: Table, seat: int, harbour: int, slot: int) -> None:
     if harbour < MEDIUM:
         player.harbours |= 1 << harbour
         purse.pay(t, seat, t.facts.harbour_cost[4 * harbour + slot], "harbour")
-        t.slots[4 * harbour + slot] = seat
-        if t.facts.terminal[harbour]:
-            player.ship = t.facts.ship_start
+        t.slots = with_value(t.slots, 4 * harbour + slot, seat)
         t.frames.append(TakeStorehouse(seat, harbour))
     elif harbour < LARGE:
         purse.pay(t, seat, t.facts.medium_cost[harbour - MEDIUM], "harbour")
@@ -130,7 +128,10 @@ def upgrade_refusal(t: Table, seat: int, harbour: int, slot: int) -> Refusal:
     if harbour < MEDIUM and t.slots[4 * harbour + slot] >= 0:
         return Refusal("GWT 12.3", "slot-taken")
     if MEDIUM <= harbour < LARGE:
-        return Refusal("GWT 12.5", "too-dear", {"cost": t.facts.medium_cost[harbour - MEDIUM]})
+        cost = t.facts.medium_cost[harbour - MEDIUM]
+        if discs.has_usable_disc(t, seat, t.facts.medium_dark[harbour - MEDIUM], 0):
+            return Refusal("GWT 12.5", "too-dear", {"cost": cost})
+        return Refusal("GWT 12.5", "no-fitting-disc")
     if not player.storehouses:
         return Refusal("GWT 12.3", "no-storehouse")
     return Refusal("GWT 12.3", "too-dear", {"cost": t.facts.harbour_cost[4 * harbour + slot]})
@@ -161,10 +162,26 @@ class TakeStorehouse(Step):
         player.storehouses &= ~(1 << first)
         if t.ledger is not None:
             t.ledger.note(self.seat, "storehouses", 1, "ship")
-        if player.pair_cleared(pair) and t.facts.pair_gives[pair] >= 0:
-            purse.receive(t, self.seat, t.facts.pair_gives[pair], "storehouses")
+        t.frames.append(AfterHarbour(self.seat, self.harbour, pair))
         if self.harbour < MEDIUM:
             deck.offer_card(t, self.seat, t.facts.harbour_card[self.harbour])
+
+
+class AfterHarbour(Step):
+    """After the harbour's card the ship returns from a terminal, a pair pays (GWT 12.3, 12.4)."""
+
+    def __init__(self, who: int, harbour: int, pair: int, seat: int = NOBODY) -> None:
+        super().__init__(seat)
+        self.who = who
+        self.harbour = harbour
+        self.pair = pair
+
+    def run(self, t: Table, chance: Chance) -> None:
+        player = t.players[self.who]
+        if self.harbour < MEDIUM and t.facts.terminal[self.harbour]:
+            player.ship = t.facts.ship_start
+        if player.pair_cleared(self.pair) and t.facts.pair_gives[self.pair] >= 0:
+            purse.receive(t, self.who, t.facts.pair_gives[self.pair], "storehouses")
 
 
 class HarbourDisc(Step):
@@ -234,7 +251,7 @@ class Appoint(Step):
 def release_worker(t: Table, seat: int, row: int) -> int:
     """The rightmost worker of a row leaves it; you get its type, or that it was a joker."""
     player = t.players[seat]
-    player.workers[row] -= 1
+    player.workers = with_value(player.workers, row, player.workers[row] - 1)
     if t.ledger is not None:
         t.ledger.note(seat, "worker." + WORKERS[row], -1, "harbourmaster")
     bit = 1 << 5 * row + player.workers[row]

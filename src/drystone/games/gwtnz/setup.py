@@ -43,6 +43,9 @@ def setup(seats: int, options: dict[str, Choice], chance: Chance) -> State:
     empty_table(t)
     place_harbourmasters(t, chance)
     place_neutral_buildings(t, str(options["buildings"]), chance)
+    t.players = [new_player(facts) for _ in range(2 if seats == 1 else seats)]
+    if seats == 1:
+        set_up_sarah(t, LEVELS.index(str(options["level"])), chance)
     fill_job_market(t, chance)
     fill_bonus_market(t, chance)
     wellington.refill_foresight(t, chance)
@@ -54,9 +57,6 @@ def setup(seats: int, options: dict[str, Choice], chance: Chance) -> State:
     choose_bonus_sets(t, chance)
     t.step_tiles = seats
     choose_faces(t, str(options["faces"]), chance)
-    t.players = [new_player(facts) for _ in range(2 if seats == 1 else seats)]
-    if seats == 1:
-        set_up_sarah(t, LEVELS.index(str(options["level"])), chance)
     for seat in range(seats):
         equip(t, seat, chance)
     turn.begin(t, 0)

@@ -7,7 +7,7 @@ from drystone.core.state import Refusal
 from drystone.games.gwtnz import asides, deck, discs, purse
 from drystone.games.gwtnz.box import CARD_IDS, FOREIGN, LARGE, POST_IDS, POSTS, SHEEP, WOOL
 from drystone.games.gwtnz.state import Step, Table
-from drystone.games.gwtnz.words import DELIVER, DONE, DRAW, REVEAL, SKIP
+from drystone.games.gwtnz.words import DELIVER, DONE, DRAW, EXCHANGE, REVEAL, SKIP
 
 
 def types_from(t: Table, seat: int, lowest: int) -> list[int]:
@@ -30,19 +30,24 @@ def show(t: Table, seat: int, card: int) -> None:
 def discard_revealed(t: Table, seat: int) -> None:
     """The revealed sheep go to the discard pile."""
     t.players[seat].discard += t.revealed
+    if t.ledger is not None:
+        for card in t.revealed:
+            t.ledger.note(seat, "card." + CARD_IDS[card], -1, "discard")
     t.revealed = []
 
 
-def reveal_refusal(t: Table, seat: int, action: int) -> Refusal | None:
-    """Why a sheep can't be revealed."""
+def reveal_refusal(t: Table, seat: int, action: int, rule: str) -> Refusal | None:
+    """Why a sheep can't be revealed, or nothing else done meanwhile."""
+    if action >= EXCHANGE:
+        return Refusal("GWT 5.3", "during-a-reveal")
     card = action - REVEAL
     if not 0 <= card < SHEEP:
         return None
     name = "card." + CARD_IDS[card]
     if card in t.revealed:
-        return Refusal("GWT 5.2", "each-type-once", {"card": name})
+        return Refusal(rule, "each-type-once", {"card": name})
     if card not in t.players[seat].hand:
-        return Refusal("GWT 5.2", "not-in-hand", {"card": name})
+        return Refusal(rule, "not-in-hand", {"card": name})
     return None
 
 
@@ -84,7 +89,7 @@ class Shear(Step):
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if REVEAL <= action < REVEAL + SHEEP and self.shorn:
             return Refusal("GWT 13.1", "shorn-once")
-        return reveal_refusal(t, self.seat, action)
+        return reveal_refusal(t, self.seat, action, "GWT 13.1")
 
 
 class Shearing(Step):
@@ -114,7 +119,7 @@ class Shearing(Step):
         go_on(t, Shearing(self.seat, self.shearers - 1, self.fixed, card, total))
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
-        return reveal_refusal(t, self.seat, action)
+        return reveal_refusal(t, self.seat, action, "GWT 13.1")
 
 
 def go_on(t: Table, shearing: Shearing) -> None:
@@ -161,14 +166,15 @@ def wool_posts(t: Table, seat: int, total: int) -> list[int]:
 def post_refusal(t: Table, seat: int, post: int, total: int, wool: int) -> Refusal:
     """Why a disc can't go to a post."""
     name = "post." + POST_IDS[post]
+    rule = "GWT 13.2" if wool else "GWT 5.4"
     if t.facts.post_wool[post] != wool:
-        return Refusal("GWT 13.2" if wool else "GWT 5.4", "wrong-kind-of-post", {"post": name})
+        return Refusal(rule, "wrong-kind-of-post", {"post": name})
     if t.facts.post_value[post] > total:
-        return Refusal("GWT 5.4", "value-too-high", {"post": name, "total": total})
+        return Refusal(rule, "value-too-high", {"post": name, "total": total})
     if not is_open(t, seat, post):
         return Refusal("GWT 12.8", "no-storehouse-there", {"post": name})
     if discs.is_closed(t, seat, post):
-        return Refusal("GWT 5.4", "delivered-before", {"post": name})
+        return Refusal(rule, "delivered-before", {"post": name})
     return Refusal("GWT 5.6", "too-dear", {"cost": t.facts.transport[post]})
 
 

@@ -68,6 +68,10 @@ class Step(Frame):
     def refusal(self, t: Table, action: int) -> Refusal | None:
         return None
 
+    def after_aside(self) -> Step:
+        """The question that is open again after something was said beside it."""
+        return self
+
 
 class Player:
     """One player's things.
@@ -134,10 +138,11 @@ class Player:
         other.top = self.top[:]
         other.draw = self.draw[:]
         other.discard = self.discard[:]
-        other.area = self.area[:]
+        # These are replaced when they change.
+        other.area = self.area
         other.tiles = self.tiles
         other.posts = self.posts
-        other.workers = self.workers[:]
+        other.workers = self.workers
         return other
 
     def has_disc(self, space: int) -> bool:
@@ -242,7 +247,7 @@ class Table(State):
 
     def answer(self, frame: Frame, action: int, chance: Chance) -> None:
         if action >= FIRST_ASIDE:
-            self.frames.append(frame)
+            self.frames.append(cast(Step, frame).after_aside())
             self.aside(frame.seat, action, chance)
         else:
             cast(Step, frame).answer(self, action, chance)
@@ -251,11 +256,10 @@ class Table(State):
         cast(Step, frame).run(self, chance)
 
     def refusal(self, frame: Frame, action: int) -> Refusal | None:
-        if action >= FIRST_ASIDE:
-            told = self.aside_refusal(frame.seat, action)
-            if told is not None:
-                return told
-        return cast(Step, frame).refusal(self, action)
+        told = cast(Step, frame).refusal(self, action)
+        if told is None and action >= FIRST_ASIDE:
+            return self.aside_refusal(frame.seat, action)
+        return told
 
     # What `table.py` adds, which knows the rules.
 
@@ -294,14 +298,14 @@ class Table(State):
         other.jobs = self.jobs[:]
         other.traps = self.traps[:]
         other.bonus = self.bonus[:]
-        other.display = self.display[:]
         other.objectives = self.objectives[:]
-        other.supply = self.supply[:]
-        other.stacks = self.stacks[:]
-        other.sites = self.sites[:]
-        other.slots = self.slots[:]
-        other.sarah_deck = self.sarah_deck[:]
         # These are replaced when they change, or never change.
+        other.display = self.display
+        other.supply = self.supply
+        other.stacks = self.stacks
+        other.sites = self.sites
+        other.slots = self.slots
+        other.sarah_deck = self.sarah_deck
         other.masters = self.masters
         other.posted = self.posted
         other.box_a = self.box_a

@@ -24,9 +24,11 @@ class Trail(Table):
         return scoring.breakdown(self, seat)
 
     def winners(self) -> list[int]:
-        """The most points win; alone, one must beat Sarah (GWT 18.2, 19.17)."""
+        """The most points win, Sarah's too; a tie is shared (GWT 18.2, 19.17)."""
         if not self.is_solo():
             return super().winners()
         mine = sum(scoring.breakdown(self, 0).values())
         hers = sum(scoring.breakdown(self, SARAH).values())
+        if mine == hers:
+            return [0, SARAH]
         return [0] if mine > hers else [SARAH]

@@ -35,7 +35,7 @@ def begin(t: Table, seat: int) -> None:
 
 
 class FirstDiscard(Step):
-    """Discard down to 4 cards, the lowest first as far as that goes (GWT 3.1)."""
+    """Discard down to 4 cards, the lowest first; an exchange lets begin again (GWT 3.1)."""
 
     rule = "GWT 3.1"
 
@@ -46,9 +46,6 @@ class FirstDiscard(Step):
     def options(self, t: Table) -> list[int]:
         count = len(t.players[self.seat].hand) - FIRST_HAND
         open_ = deck.discards(t, self.seat, count, self.lowest)
-        # Cards exchanged meanwhile may leave too few from there on.
-        if not open_:
-            open_ = deck.discards(t, self.seat, count, 0)
         asides.beside(t, self.seat, open_)
         return open_
 
@@ -56,6 +53,9 @@ class FirstDiscard(Step):
         deck.discard_card(t, self.seat, action - DISCARD)
         if len(t.players[self.seat].hand) > FIRST_HAND:
             t.frames.append(FirstDiscard(self.seat, action - DISCARD))
+
+    def after_aside(self) -> Step:
+        return FirstDiscard(self.seat, 0)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         return deck.not_in_hand(t, self.seat, action)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from drystone.core.chance import Chance
 from drystone.core.state import NOBODY, Refusal
 from drystone.games.gwtnz import asides, discs, hazards, investing, purse, shearing
-from drystone.games.gwtnz.box import POST0, POSTS, SHEEP, START, WOOL
+from drystone.games.gwtnz.box import POST0, POSTS, START, WOOL
 from drystone.games.gwtnz.state import NONE, Step, Table, one_more
 from drystone.games.gwtnz.words import (
     A_TILE,
@@ -69,9 +69,7 @@ class Income(Step):
         earn(t, Income(self.seat, card, self.total + t.facts.breeding[card]))
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
-        if REVEAL <= action < REVEAL + SHEEP:
-            return shearing.reveal_refusal(t, self.seat, action)
-        return None
+        return shearing.reveal_refusal(t, self.seat, action, "GWT 5.2")
 
 
 def earn(t: Table, income: Income) -> None:
@@ -116,7 +114,7 @@ class SpendCertificates(Step):
         if CERTIFICATES <= action < CERTIFICATES + 6:
             have = t.players[self.seat].certificates
             return Refusal("GWT 5.2", "too-few-certificates", {"have": have})
-        return None
+        return shearing.reveal_refusal(t, self.seat, action, "GWT 5.2")
 
 
 def take_income(t: Table, seat: int, total: int) -> None:
@@ -187,6 +185,11 @@ class Foresight(Step):
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         place_foresight(t, self.letter, action - FORESIGHT, chance)
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        if FORESIGHT <= action < FORESIGHT + 2:
+            return Refusal("GWT 5.11" if self.letter else "GWT 5.10", "no-tile-there")
+        return None
 
 
 def place_foresight(t: Table, letter: int, side: int, chance: Chance) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
-from drystone.games.gwtnz import actions, asides, purse
-from drystone.games.gwtnz.box import WORKERS
-from drystone.games.gwtnz.state import Step, Table
+from drystone.games.gwtnz import actions, asides, deck, purse
+from drystone.games.gwtnz.box import DISCARD_FOR_CERTIFICATE, DISCARD_PAIR, WORKERS
+from drystone.games.gwtnz.state import Step, Table, one_more
 from drystone.games.gwtnz.words import HIRE, JOKER, SKIP
 
 FULL = 5
@@ -76,14 +76,21 @@ class Hire(Step):
 
 def place_worker(t: Table, seat: int, row: int, chance: Chance) -> None:
     """A worker stands on the leftmost empty space of a row, whose action is offered (GWT 8.3)."""
-    workers = t.players[seat].workers
-    space = workers[row]
-    workers[row] += 1
+    player = t.players[seat]
+    space = player.workers[row]
+    player.workers = one_more(player.workers, row)
     if t.ledger is not None:
         t.ledger.note(seat, "worker." + WORKERS[row], 1, "hire")
     action = t.facts.row_action[row][space]
-    if action >= 0 and actions.can(t, seat, action):
+    if action >= 0 and (actions.can(t, seat, action) or tokens_may_help(t, seat, action)):
         actions.perform(t, seat, action, 1, chance)
+
+
+def tokens_may_help(t: Table, seat: int, action: int) -> bool:
+    """Whether an exchange could still bring the sheep that an action asks for (GWT 16.1)."""
+    player = t.players[seat]
+    wants_sheep = DISCARD_PAIR <= t.facts.op[action] <= DISCARD_FOR_CERTIFICATE
+    return wants_sheep and player.tokens > 0 and deck.can_draw(player)
 
 
 class PlaceJoker(Step):

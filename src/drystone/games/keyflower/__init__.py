@@ -8,13 +8,16 @@ from drystone.core.rules import Rules
 from drystone.games.keyflower import (
     expansion,
     facts,
+    picture,
     production,
     scoring,
     season,
+    sense,
     transport,
     turn,
     workers,
 )
+from drystone.games.keyflower.describe import describe
 from drystone.games.keyflower.setup import check, setup
 from drystone.games.keyflower.words import WORDS
 
@@ -79,5 +82,9 @@ RULES = Rules(
     longest=20000,
     catalogues=str(_PACKAGE / "locale"),
     rulebook=str(_PACKAGE.parents[1] / "docs" / "rules" / "keyflower.md"),
+    picture=picture.picture,
+    feature_names=sense.NAMES,
+    features=sense.features,
+    describe=describe,
     facts=facts.rows,
 )

@@ -206,12 +206,16 @@ def add_items(t: state.Table, seat: int, points: list[int]) -> None:
     if t.start == seat:
         place_purple(t, seat, mine)
     shares = [0, 0, 0, 0, 0]
-    allotment.best_workers(mine.workers, worths(t, seat, WORKER_TILES), shares)
-    for i in range(len(WORKER_TILES)):
-        points[WORKER_TILES[i]] += shares[i]
-    allotment.best_skills(mine.skills, worths(t, seat, SKILL_TILES), shares)
-    for i in range(len(SKILL_TILES)):
-        points[SKILL_TILES[i]] += shares[i]
+    worth = worths(t, seat, WORKER_TILES)
+    if max(worth) > 0:
+        allotment.best_workers(mine.workers, worth, shares)
+        for i in range(len(WORKER_TILES)):
+            points[WORKER_TILES[i]] += shares[i]
+    worth = worths(t, seat, SKILL_TILES)
+    if max(worth) > 0:
+        allotment.best_skills(mine.skills, worth, shares)
+        for i in range(len(SKILL_TILES)):
+            points[SKILL_TILES[i]] += shares[i]
     released = [0, 0, 0, 0]
     score_goods(t, seat, mine, shares, released)
     for i in range(len(RESOURCE_TILES)):
@@ -261,16 +265,18 @@ def place_purple(t: state.Table, seat: int, mine: Belongings) -> None:
     best = 0
     role = -1
     worth = worths(t, seat, WORKER_TILES)
-    before = allotment.best_workers(mine.workers, worth, shares)
-    for colour in range(4):
+    scoring_workers = max(worth) > 0
+    before = allotment.best_workers(mine.workers, worth, shares) if scoring_workers else 0
+    for colour in range(4 if scoring_workers else 0):
         mine.workers[colour] += 1
         gain = allotment.best_workers(mine.workers, worth, shares) - before
         mine.workers[colour] -= 1
         if gain > best:
             best, role = gain, colour
     worth = worths(t, seat, SKILL_TILES)
-    before = allotment.best_skills(mine.skills, worth, shares)
-    for skill in range(3):
+    scoring_skills = max(worth) > 0
+    before = allotment.best_skills(mine.skills, worth, shares) if scoring_skills else 0
+    for skill in range(3 if scoring_skills else 0):
         mine.skills[skill] += 1
         gain = allotment.best_skills(mine.skills, worth, shares) - before
         mine.skills[skill] -= 1

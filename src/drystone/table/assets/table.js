@@ -2,6 +2,7 @@
 
 import { choices, explain, mark, neighbour, zooming } from "./board.js";
 import { follow } from "./live.js";
+import { morphAll } from "./morph.js";
 
 const root = document.getElementById("t-table");
 const byId = (id) => document.getElementById(id);
@@ -18,6 +19,7 @@ const live = follow(root, {
     tips.hide();
     zoom.fit();
     tell();
+    income();
   },
 });
 let pending = false;
@@ -35,17 +37,22 @@ function tell() {
     new Notification(title, { tag: key });
   }
   told = asked;
-  const board = byId("t-board");
-  if (board.scrollWidth > board.clientWidth + 4) {
-    const first = choices().filter((e) => board.contains(e));
-    const seen = board.getBoundingClientRect();
-    const inside = (e) => {
-      const box = e.getBoundingClientRect();
-      return box.left >= seen.left && box.right <= seen.right && box.top >= seen.top && box.bottom <= seen.bottom;
-    };
-    if (first.length && !first.some(inside)) first[0].scrollIntoView({ block: "center", inline: "center" });
-  }
+  reveal();
 }
+
+// On a small screen, what can be chosen may lie outside: bring the first of it in.
+function reveal() {
+  const board = byId("t-board");
+  if (board.scrollWidth <= board.clientWidth + 4 && board.scrollHeight <= board.clientHeight + 4) return;
+  const legal = choices().filter((e) => board.contains(e));
+  const seen = board.getBoundingClientRect();
+  const inside = (e) => {
+    const box = e.getBoundingClientRect();
+    return box.left >= seen.left && box.right <= seen.right && box.top >= seen.top && box.bottom <= seen.bottom;
+  };
+  if (legal.length && !legal.some(inside)) legal[0].scrollIntoView({ block: "center", inline: "center" });
+}
+addEventListener("resize", reveal);
 
 function say(text) {
   const note = byId("t-note");
@@ -107,6 +114,8 @@ function decide(element) {
   post("decide", { action: Number(element.dataset.action) });
 }
 
+income();
+
 document.addEventListener("click", (e) => {
   const choice = e.target.closest("[data-action]");
   if (choice) {
@@ -116,22 +125,35 @@ document.addEventListener("click", (e) => {
   const order = e.target.closest("[data-post]");
   if (order) return post(order.dataset.post, JSON.parse(order.dataset.fields || "{}"));
   const opener = e.target.closest("[data-panel]");
-  if (opener) return panel(opener.dataset.panel);
+  if (opener) return panel(opener.dataset.panel, opener.closest("#t-bar") !== null);
   const dialog = e.target.closest("[data-dialog]");
   if (dialog) return byId(dialog.dataset.dialog).showModal();
+  if (e.target.closest("[data-walk]")) return walk(1);
   const scale = e.target.closest("[data-zoom]");
   if (scale) return scale.dataset.zoom === "1" ? zoom.reset() : zoom.by(Number(scale.dataset.zoom));
   if (e.target.closest("#t-board svg")) tips.about(e.target);
 });
 
+// Where things came from: long, so it is asked for only while it can be read.
+async function income() {
+  if (root.dataset.side !== "score") return;
+  const answer = await fetch(`/t/${key}/income`);
+  const old = byId("t-income");
+  if (!answer.ok || !old) return;
+  old.removeAttribute("data-keep");
+  morphAll(await answer.text(), () => {});
+  byId("t-income").setAttribute("data-keep", "");
+}
+
 // The side: log, scores, chat ... one at a time.
-function panel(name) {
-  const open = root.dataset.side === name ? "" : name;
+function panel(name, stay = false) {
+  const open = root.dataset.side === name && !stay ? "" : name;
   root.dataset.side = open;
   for (const tab of document.querySelectorAll("[data-panel]")) {
     tab.setAttribute("aria-pressed", String(tab.dataset.panel === open));
   }
   zoom.fit();
+  income();
 }
 
 document.addEventListener("submit", async (e) => {
@@ -184,7 +206,9 @@ function openList() {
 function walk(step) {
   const all = choices();
   const at = all.indexOf(document.activeElement);
-  all[(at + step + all.length) % all.length]?.focus();
+  const next = all[(at + step + all.length) % all.length];
+  next?.focus();
+  next?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 const KEYS = {
@@ -226,3 +250,6 @@ document.addEventListener("keydown", (e) => {
     act();
   }
 });
+
+reveal();
+root.dataset.ready = "yes";

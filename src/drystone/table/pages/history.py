@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from threading import Lock
 
 from drystone.core.chance import Scripted
@@ -24,6 +24,8 @@ class Deed:
     single: bool
     entries: list[Entry]
     scores: list[int]
+    drawn: dict[tuple[object, ...], str] = field(default_factory=dict)
+    """How the log shows it, by who looks: most lines of a log are shown again and again."""
 
     def seen_by(self, viewer: int, *, over: bool) -> bool:
         """Whether a seat may know what was decided: secret answers are shown after the end."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import htpy as h
+from markupsafe import Markup
 
 from drystone.core.ledger import Entry
 from drystone.core.rules import Rules
@@ -29,8 +30,16 @@ def log(s: Sitting, t: Tongue) -> h.Element:
     ]
 
 
-def line(s: Sitting, t: Tongue, deed: Deed) -> h.Element:
+def line(s: Sitting, t: Tongue, deed: Deed) -> Markup:
     """One deed: who, what, what came of it."""
+    seat = deed.decision.seat
+    key = (s.key, s.viewer, s.mine, s.game.over, t.language, s.name(seat))
+    if key not in deed.drawn:
+        deed.drawn[key] = str(_line(s, t, deed))
+    return Markup(deed.drawn[key])
+
+
+def _line(s: Sitting, t: Tongue, deed: Deed) -> h.Element:
     rules = s.game.rules
     seat = deed.decision.seat
     gains = summed(deed.entries_for(s.viewer))

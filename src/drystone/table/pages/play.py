@@ -12,7 +12,7 @@ from drystone.table.pages.beside import chat, dialogs, settings
 from drystone.table.pages.board import Board, draw
 from drystone.table.pages.log import latest, log, since
 from drystone.table.pages.rulebook import rule_link
-from drystone.table.pages.score import known, score_panel
+from drystone.table.pages.score import score_panel
 from drystone.table.pages.sheet import Reader, icon, seat_mark, sheet
 from drystone.table.pages.sitting import Plea, Sitting, sitting
 from drystone.table.pages.tongue import Tongue
@@ -91,7 +91,7 @@ def title(s: Sitting, t: Tongue) -> str:
 
 def strip(s: Sitting, t: Tongue) -> h.Element:
     """Everybody at the table: who they are, what they have, who is to decide."""
-    scores = known(s).scores()
+    scores = s.known.scores()
     turn = s.game.seat if s.holder is None else s.holder
     return h.ol(id="t-strip", class_="players", aria_label=t("play.players"))[
         (
@@ -171,7 +171,8 @@ def bar(s: Sitting, t: Tongue, picture: Board) -> h.Element:
                 s.to_decide
                 and game.state.frames[-1].rule
                 and rule_link(rules, game.state.frames[-1].rule),
-                here and h.span[t("play.on-the-board")],
+                here
+                and h.button(type="button", class_="plain", data_walk="")[t("play.on-the-board")],
                 not s.playing and h.span[t("play.watching")],
                 latest(s, t),
             ],

@@ -5,18 +5,12 @@ from __future__ import annotations
 import htpy as h
 from markupsafe import Markup, escape
 
-from drystone.core.state import State
 from drystone.table.pages.log import signed
 from drystone.table.pages.sheet import SEAT_SHAPES, seat_mark
 from drystone.table.pages.sitting import Sitting
 from drystone.table.pages.tongue import Tongue
 
 WIDTH, HEIGHT, EDGE = 640, 260, 36
-
-
-def known(s: Sitting) -> State:
-    """The position as far as the viewer may know it; the whole one after the end."""
-    return s.game.state if s.game.over else s.game.observe(s.viewer)
 
 
 def score_panel(s: Sitting, t: Tongue) -> h.Element:
@@ -26,13 +20,13 @@ def score_panel(s: Sitting, t: Tongue) -> h.Element:
         score_sheet(s, t),
         s.game.over and h.h3[t("score.chart")],
         s.game.over and chart(s, t),
-        ledger(s, t),
+        h.div(id="t-income", data_keep=""),
     ]
 
 
 def score_sheet(s: Sitting, t: Tongue) -> h.Element:
     """The breakdown, a column a seat."""
-    state, rules = known(s), s.game.rules
+    state, rules = s.known, s.game.rules
     seats = range(state.seats)
     points = [state.breakdown(seat) for seat in seats]
     winners = state.winners()
@@ -76,18 +70,19 @@ def number(value: int) -> str:
     return str(value) if value > 0 else signed(value)
 
 
-def ledger(s: Sitting, t: Tongue) -> h.Node:
-    """Each seat's income and points by source, as far as the viewer may know."""
+def income(s: Sitting, t: Tongue) -> h.Element:
+    """Each seat's income and points by source, as far as the viewer may know.
+
+    It is long and seldom read, so it is fetched when the score sheet is opened.
+    """
     totals: list[dict[str, dict[str, int]]] = [{} for _ in s.chairs]
     for deed in s.history.deeds:
         for e in deed.entries_for(s.viewer):
             if e.seat >= 0 and e.amount > 0:
                 sources = totals[e.seat].setdefault(e.account, {})
                 sources[e.source] = sources.get(e.source, 0) + e.amount
-    if not any(totals):
-        return None
-    return [
-        h.h3[t("score.income")],
+    return h.div(id="t-income")[
+        any(totals) and h.h3[t("score.income")],
         [
             h.details(id=f"t-income-{seat}", class_="income")[
                 h.summary[seat_mark(seat), s.name(seat)],

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from drystone.core.game import Game
+from drystone.core.state import State
 from drystone.table.drawing import View
 from drystone.table.pages.history import History, history
 from drystone.table.scene import SPECTATOR, Scene
@@ -88,6 +89,11 @@ class Sitting:
     def playing(self) -> bool:
         """Whether the viewer has a seat."""
         return self.viewer != SPECTATOR
+
+    @cached_property
+    def known(self) -> State:
+        """The position as far as the viewer may know it; the whole one after the end."""
+        return self.game.state if self.game.over else self.game.observe(self.viewer)
 
     @cached_property
     def history(self) -> History:

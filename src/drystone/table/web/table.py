@@ -16,6 +16,7 @@ from drystone.table.house import House, Visitor
 from drystone.table.live import serve_socket
 from drystone.table.pages import lobby, play
 from drystone.table.pages.board import meaning
+from drystone.table.pages.score import income
 from drystone.table.pages.sitting import sitting, who_undoes
 from drystone.table.pages.tongue import Tongue
 from drystone.table.pages.warning import warnings
@@ -72,6 +73,13 @@ async def why(request: Request, key: str, word: str) -> Response:
     return answer({"why": said})
 
 
+@router.get("/t/{key}/income")
+async def income_so_far(request: Request, key: str) -> Response:
+    """Where everybody's things came from."""
+    s = sitting(await view_of(request, await house_of(request).visible(key)))
+    return HTMLResponse(str(income(s, reader_of(request).tongue)))
+
+
 @router.post("/t/{key}/{deed}")
 async def act(request: Request, key: str, deed: str) -> Response:
     """Do something at a table, and see what has become of it."""
@@ -89,6 +97,8 @@ async def act(request: Request, key: str, deed: str) -> Response:
     except IllegalAction as refused:
         status, extra["say"] = sentence(refused, t, room.scene.rules)
     fresh = await house.drawing.draw(play.news, await view_of(request, room))
+    if not extra:
+        return Response(fresh, status, media_type="application/json")
     return answer({**msgspec.json.decode(fresh), **extra}, status)
 
 

@@ -1,0 +1,412 @@
+"""What a bot looks at in Keyflower: one player's things as numbers."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from drystone.core.state import State
+from drystone.games.keyflower import scoring
+from drystone.games.keyflower.components import (
+    ANY,
+    AUTUMN,
+    BOAT_1,
+    BOAT_2,
+    BOAT_3,
+    BOAT_4,
+    BOATS,
+    ORDER,
+    SITES,
+    TILES,
+    WINTER,
+)
+from drystone.games.keyflower.state import (
+    HOME_CELL,
+    IN_AUTUMN,
+    IN_WINTER,
+    ITEMS,
+    Table,
+)
+
+NAMES: Final = (
+    "points",
+    "seasons left",
+    "points with winning bids",
+    "points of the winter hand",
+    "red, blue and yellow at hand",
+    "green at hand",
+    "most of one colour",
+    "colours at hand",
+    "workers coming home",
+    "greens coming home",
+    "workers on losing bids",
+    "workers on winning bids",
+    "workers won with tiles",
+    "anvils",
+    "pickaxes",
+    "saws",
+    "iron",
+    "stone",
+    "wood",
+    "gold",
+    "tiles in the village",
+    "tiles upgraded",
+    "upgrade points left",
+    "upgrade points covered",
+    "upgrade points in place",
+    "resources made",
+    "gold made",
+    "skills made",
+    "workers made",
+    "greens made",
+    "transport",
+    "upgrades a use",
+    "yards",
+    "lots winning",
+    "winning resources made",
+    "winning workers and skills made",
+    "winning transport",
+    "winning upgrade points",
+    "order tiles winning",
+    "best boat in reach",
+    "purple marker",
+    "village open roads",
+    "passes",
+    "blue at hand",
+    "red at hand",
+    "yellow at hand",
+    "skills in all",
+    "skill sets of three",
+    "resources in all",
+    "resource sets of three",
+    "resources on yards",
+    "room for workers on own tiles",
+    "own tiles not yet used",
+    "winter tiles placed",
+    "summer boats",
+    "workers with each boat",
+    "cross-country",
+    "transport doubled",
+    "resources alike",
+    "free with colours",
+    "river line",
+    "home upgraded",
+    "tiles waiting for a place",
+    "lots without a bid",
+    "workers in the bag",
+    "green in the supply",
+    "most workers of a rival",
+)
+
+
+def features(view: State, seat: int) -> list[float]:
+    """The numbers that `NAMES` names, for any seat."""
+    t = cast(Table, view)
+    points = sum(scoring.points_by_tile(t, seat))
+    winning: list[int] = []
+    for tile in t.lots:
+        if t.bids[seat][tile] > t.best_other_bid(tile, seat):
+            winning.append(tile)
+    out: list[float] = [float(points), float(IN_WINTER - t.season)]
+    out.append(float(points_won(t, seat, points, winning)))
+    out.append(float(winter_hand(t, seat, points)))
+    look_at_workers(out, t, seat, winning)
+    look_at_things(out, t, seat)
+    look_at_village(out, t, seat)
+    look_at_lots(out, t, seat, winning)
+    out.append(1.0 if t.start == seat else 0.0)
+    out.append(float(open_roads(t, seat)))
+    out.append(float(t.passes))
+    look_at_sets(out, t, seat)
+    look_at_uses(out, t, seat)
+    look_at_powers(out, t, seat)
+    look_around(out, t, seat)
+    return out
+
+
+def points_won(t: Table, seat: int, points: int, winning: list[int]) -> int:
+    """The points with the tiles being won; before winter only what is printed on them."""
+    if winning and t.season == IN_WINTER:
+        return points_with(t, seat, winning)
+    for tile in winning:
+        points += t.facts.points[2 * tile + t.side[tile]]
+    return points
+
+
+def points_with(t: Table, seat: int, tiles: list[int]) -> int:
+    """The points if these tiles lay in the village too."""
+    owner = t.owner
+    cell = t.cell
+    t.owner = owner[:]
+    t.cell = cell[:]
+    for tile in tiles:
+        t.owner[tile] = seat + 1
+        t.cell[tile] = HOME_CELL
+    points = sum(scoring.points_by_tile(t, seat))
+    t.owner = owner
+    t.cell = cell
+    return points
+
+
+def winter_hand(t: Table, seat: int, points: int) -> int:
+    """What the winter tiles in hand would add with the things of now; looked at from autumn on."""
+    if not t.winter or t.season < IN_AUTUMN:
+        return 0
+    count = len(t.winter) // t.seats
+    hand = t.winter[count * seat : count * seat + count]
+    if not hand or hand[0] < 0:
+        return 0
+    return points_with(t, seat, hand) - points
+
+
+def look_at_workers(out: list[float], t: Table, seat: int, winning: list[int]) -> None:
+    """Workers behind the screen, on tiles and in bids."""
+    at = ITEMS * seat
+    plain = t.screens[at] + t.screens[at + 1] + t.screens[at + 2]
+    green = t.screens[at + 3]
+    most = max(t.screens[at], t.screens[at + 1], t.screens[at + 2])
+    colours = 0
+    for colour in range(4):
+        if t.screens[at + colour] > 0:
+            colours += 1
+    home = 0
+    greens = 0
+    for tile in range(SITES):
+        if t.owner[tile] == seat + 1:
+            crew = 4 * tile
+            home += t.crew[crew] + t.crew[crew + 1] + t.crew[crew + 2]
+            greens += t.crew[crew + 3]
+    losing = 0
+    bid = 0
+    won = 0
+    for tile in t.lots:
+        mine = t.bids[seat][tile]
+        if tile in winning:
+            bid += mine
+            if tile < SITES:
+                won += t.crowd(tile)
+        else:
+            losing += mine
+    for count in (plain, green, most, colours, home, greens, losing, bid, won):
+        out.append(float(count))
+
+
+def look_at_things(out: list[float], t: Table, seat: int) -> None:
+    """Skill tiles, and resources in the village."""
+    at = ITEMS * seat
+    for skill in range(3):
+        out.append(float(t.screens[at + 4 + skill]))
+    have = village_goods(t, seat)
+    for kind in range(4):
+        out.append(float(have[kind]))
+
+
+def village_goods(t: Table, seat: int) -> list[int]:
+    """The resources on all tiles of a village, by kind."""
+    have = [0, 0, 0, 0]
+    for tile in range(SITES):
+        if t.owner[tile] == seat + 1:
+            for kind in range(4):
+                have[kind] += t.goods[4 * tile + kind]
+    return have
+
+
+def look_at_village(out: list[float], t: Table, seat: int) -> None:
+    """What the tiles of the village make, and what upgrading them would bring."""
+    facts = t.facts
+    have = village_goods(t, seat)
+    tiles = 0
+    upgraded = 0
+    left = 0
+    covered = 0.0
+    in_place = 0.0
+    made = [0, 0, 0, 0, 0, 0, 0, 0]
+    for tile in range(TILES):
+        if t.owner[tile] != seat + 1:
+            continue
+        tiles += 1
+        if tile >= SITES:
+            continue
+        face = 2 * tile + t.side[tile]
+        add_made(t, face, made)
+        if facts.can_upgrade[tile] == 0:
+            continue
+        if t.side[tile] > 0:
+            upgraded += 1
+            continue
+        gain = facts.points[face + 1] - facts.points[face]
+        left += gain
+        covered += gain * part_covered(t, seat, tile, have)
+        in_place += gain * part_covered(t, seat, tile, t.goods[4 * tile : 4 * tile + 4])
+    out.append(float(tiles))
+    out.append(float(upgraded))
+    out.append(float(left))
+    out.append(covered)
+    out.append(in_place)
+    for count in made:
+        out.append(float(count))
+
+
+def add_made(t: Table, face: int, made: list[int]) -> None:
+    """Add what a use of a tile brings: resources, gold, skills, workers, greens, steps."""
+    facts = t.facts
+    gift = 4 * face
+    plain = facts.gift[gift] + facts.gift[gift + 1] + facts.gift[gift + 2]
+    made[0] += min(plain, facts.gift_choice[face]) if facts.gift_choice[face] else plain
+    made[1] += facts.gift[gift + 3]
+    made[2] += facts.skills[face]
+    made[3] += facts.workers[face]
+    made[4] += facts.greens[face]
+    made[5] += facts.moves[face]
+    made[6] += facts.upgrades[face]
+    made[7] += 1 if facts.yard_worth[face] > 0 else 0
+
+
+def part_covered(t: Table, seat: int, tile: int, have: list[int]) -> float:
+    """The part of an upgrade's price that some resources, and the skills at hand, can pay."""
+    facts = t.facts
+    price = 0
+    paid = 0
+    spare = 0
+    for kind in range(4):
+        need = facts.cost[5 * tile + kind]
+        price += need
+        paid += min(need, have[kind])
+        spare += max(0, have[kind] - need)
+    need = facts.cost[5 * tile + ANY]
+    price += need
+    paid += min(need, spare)
+    skill = facts.cost_skill[tile]
+    if skill >= 0:
+        price += 1
+        at = ITEMS * seat + 4
+        if skill < 3:
+            paid += min(1, t.screens[at + skill])
+        else:
+            paid += min(1, t.screens[at] + t.screens[at + 1] + t.screens[at + 2])
+    return paid / price if price else 1.0
+
+
+def look_at_lots(out: list[float], t: Table, seat: int, winning: list[int]) -> None:
+    """What the tiles would bring on which the seat's bid is the highest."""
+    facts = t.facts
+    made = [0, 0, 0, 0, 0, 0, 0, 0]
+    gain = 0
+    lots = 0
+    order = 0
+    for tile in winning:
+        if tile >= ORDER:
+            order += 1
+            continue
+        lots += 1
+        if tile < WINTER:
+            add_made(t, 2 * tile + t.side[tile], made)
+        if tile < SITES and facts.can_upgrade[tile] > 0:
+            gain += facts.points[2 * tile + 1] - facts.points[2 * tile]
+    out.append(float(lots))
+    out.append(float(made[0] + made[1]))
+    out.append(float(made[2] + made[3] + made[4]))
+    out.append(float(made[5]))
+    out.append(float(gain))
+    out.append(float(order))
+    best = 0
+    if order > 0:
+        for boat in t.quay:
+            at = (boat - BOATS) * ITEMS
+            load = 0
+            for item in range(ITEMS):
+                load += t.cargo[at + item]
+            best = max(best, load)
+    out.append(float(best))
+
+
+def open_roads(t: Table, seat: int) -> int:
+    """The road edges of a village that lead out of it."""
+    found = 0
+    for tile in range(TILES):
+        if t.in_village(tile, seat):
+            for direction in range(6):
+                if t.neighbour(tile, direction) < 0 and t.edge(tile, direction) == 1:
+                    found += 1
+    return found
+
+
+def look_at_sets(out: list[float], t: Table, seat: int) -> None:
+    """Colours, and what could be scored in sets."""
+    at = ITEMS * seat
+    for colour in range(3):
+        out.append(float(t.screens[at + colour]))
+    skills = t.screens[at + 4 : at + 7]
+    out.append(float(skills[0] + skills[1] + skills[2]))
+    out.append(float(min(skills[0], min(skills[1], skills[2]))))
+    have = village_goods(t, seat)
+    out.append(float(have[0] + have[1] + have[2] + have[3]))
+    sets = min(have[0], min(have[1], have[2]))
+    missing = 3 * (sets + 1) - sum(min(have[kind], sets + 1) for kind in range(3))
+    out.append(float(sets + (1 if have[3] >= missing else 0)))
+    on_yards = 0
+    for tile in range(AUTUMN, WINTER):
+        if t.facts.yard_worth[2 * tile + t.side[tile]] > 0 and t.in_village(tile, seat):
+            goods = 4 * tile
+            on_yards += (
+                t.goods[goods] + t.goods[goods + 1] + t.goods[goods + 2] + t.goods[goods + 3]
+            )
+    out.append(float(on_yards))
+
+
+def look_at_uses(out: list[float], t: Table, seat: int) -> None:
+    """How much use the own tiles still have this season."""
+    room = 0
+    unused = 0
+    for tile in range(SITES):
+        if t.facts.usable[2 * tile + t.side[tile]] > 0 and t.in_village(tile, seat):
+            left = t.facts.room - t.crowd(tile)
+            if left > t.last[tile]:
+                room += left
+            if t.last[tile] == 0:
+                unused += 1
+    out.append(float(room))
+    out.append(float(unused))
+
+
+def look_at_powers(out: list[float], t: Table, seat: int) -> None:
+    """Winter tiles, summer boats and what they allow."""
+    placed = 0
+    for tile in range(WINTER, ORDER):
+        if t.in_village(tile, seat):
+            placed += 1
+    out.append(float(placed))
+    boats = 0
+    for boat in range(BOAT_1, BOAT_4 + 1):
+        if t.owner[boat] == seat + 1:
+            boats += 1
+    out.append(float(boats))
+    out.append(
+        2.0 if t.has_power(seat, BOAT_1, 0) else 1.0 if t.has_power(seat, BOAT_1, 1) else 0.0
+    )
+    out.append(1.0 if t.has_power(seat, BOAT_2, 0) else 0.0)
+    out.append(1.0 if t.has_power(seat, BOAT_2, 1) else 0.0)
+    out.append(1.0 if t.owner[BOAT_3] == seat + 1 else 0.0)
+    out.append(1.0 if t.owner[BOAT_4] == seat + 1 else 0.0)
+    out.append(float(scoring.river_line(t, seat)))
+    out.append(float(t.side[t.home(seat)]))
+    waiting = 0
+    for tile in range(TILES):
+        if t.owner[tile] == seat + 1 and t.cell[tile] == 0:
+            waiting += 1
+    out.append(float(waiting))
+
+
+def look_around(out: list[float], t: Table, seat: int) -> None:
+    """The market, the supplies and the rivals."""
+    free = 0
+    for tile in t.lots:
+        if t.hue[tile] == 0:
+            free += 1
+    out.append(float(free))
+    out.append(float(t.bag_size))
+    out.append(float(t.greens))
+    most = 0
+    for other in range(t.seats):
+        if other != seat:
+            most = max(most, t.worker_count(other))
+    out.append(float(most))

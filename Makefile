@@ -3,8 +3,9 @@
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 BIN := .venv/bin
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 READY := .venv/ready
+DEV := .venv/ready-to-test
 BUILT := build/done
 WORKERS ?= 2
 GAME ?= $(if $(wildcard src/drystone/games/*/__init__.py),,tests.pebbles)
@@ -14,7 +15,7 @@ SOURCES := $(sort $(shell find src tests/pebbles -name '*.py' 2>/dev/null))
 .PHONY: help play test soak bench rules lint format build browser coverage clean
 
 help:
-	@echo 'make play    set up, then play'
+	@echo 'make play    set up, then play (ARGS="--port 8001" for another port)'
 	@echo 'make test    set up, then run every test'
 	@echo 'make lint    style and types'
 	@echo 'make rules   which tests show which rule'
@@ -26,9 +27,9 @@ help:
 	@echo 'make clean   remove everything that was made, .venv too'
 
 play: $(BUILT)
-	@$(BIN)/drystone $(if $(wildcard src/drystone/table/__init__.py),serve --open,play $(GAME))
+	@$(BIN)/drystone $(if $(wildcard src/drystone/table/__init__.py),serve --open,play $(GAME)) $(ARGS)
 
-test: $(BUILT) browser
+test: $(DEV) $(BUILT) browser
 	$(BIN)/pytest -n $(WORKERS)
 	DRYSTONE_PURE=1 $(BIN)/pytest -n $(WORKERS) -m pure_too
 
@@ -38,19 +39,19 @@ bench: $(BUILT)
 soak: $(BUILT)
 	@$(BIN)/drystone soak $(GAME) --games 500 --checked 50 --processes $(WORKERS)
 
-rules: $(READY)
+rules: $(DEV)
 	@$(BIN)/python -m tests.rules
 
-lint: $(READY)
+lint: $(DEV)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
-format: $(READY)
+format: $(DEV)
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-coverage: $(READY)
+coverage: $(DEV)
 	DRYSTONE_PURE=1 $(BIN)/pytest -n $(WORKERS) --cov=drystone --cov-report=term-missing:skip-covered
 
 build: $(BUILT)
@@ -66,12 +67,18 @@ build/sources: FORCE
 	@echo '$(SOURCES)' | cmp -s - $@ || echo '$(SOURCES)' > $@
 FORCE:
 
-# The package itself is installed in place, uncompiled: $(BUILT) compiles.
+# What playing needs. The package is installed in place, uncompiled: $(BUILT) compiles.
 $(READY): pyproject.toml
 	@test -n '$(PYTHON)' || { echo 'Drystone needs Python 3.11 or newer; none was found. Name one with: make PYTHON=/path/to/python3.11'; exit 2; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv || { echo 'Could not make .venv; on Debian, install python3-venv.'; rm -rf .venv; exit 2; }
 	@echo 'Installing what Drystone needs into .venv ...'
 	@$(PIP) 'setuptools>=77' wheel
+	@DRYSTONE_PURE=1 $(PIP) --no-build-isolation --editable '.[build]'
+	@touch $@
+
+# What testing and linting need besides.
+$(DEV): $(READY)
+	@echo 'Installing what the tests need into .venv ...'
 	@DRYSTONE_PURE=1 $(PIP) --no-build-isolation --editable '.[dev]'
 	@touch $@
 

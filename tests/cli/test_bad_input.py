@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,9 @@ from tests.cli.conftest import Type
         ("draw tests.pebbles --at 3", "--at can be 0 to 0, not 3"),
         ("draw tests.pebbles --to picture.gif", "picture.gif: the name must end with .svg or .png"),
         ("draw tests.pebbles --to no/such/picture.svg", "no/such/picture.svg: No such file"),
+        ("serve --port 0", "--port"),
+        ("serve --log-level loud", "--log-level can be debug, info, warning, error, not 'loud'"),
+        ("serve --host nowhere.invalid", "can't listen on nowhere.invalid:8000: "),
         ("hint missing.txt", "missing.txt: No such file"),
         ("fly", "No such command 'fly'"),
         ("games --fast", "No such option: --fast"),
@@ -88,3 +92,12 @@ def test_a_file_that_is_no_text_is_told(typed: Type, tmp_path: Path) -> None:
     file.write_bytes(b"\x89PNG\xff\xfe")
     answer = typed(f"play --resume {file}")
     assert (answer.code, answer.err) == (2, f"drystone: {file}: this is not text\n")
+
+
+def test_a_port_in_use_is_told(typed: Type) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        answer = typed(f"serve --port {port}")
+    assert answer.code == 2
+    assert answer.err.startswith(f"drystone: can't listen on 127.0.0.1:{port}: Address already in")
+    assert answer.err.endswith("; --port names another\n")

@@ -62,6 +62,12 @@ def test_facts_lists_values_with_their_provenance(typed: Type) -> None:
     assert answer.out.splitlines()[-1] == "1 rulebook"
 
 
+def test_facts_are_printed_as_they_are(typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = [("stones.granite", "effects [bold] and [/]", "source")]
+    monkeypatch.setattr(pebbles, "RULES", replace(pebbles.RULES, facts=lambda: rows))
+    assert "effects [bold] and [/]" in typed("facts tests.pebbles").out
+
+
 def test_draw_prints_svg(typed: Type, record: Path) -> None:
     whole, half = typed(f"draw {record}"), typed(f"draw {record} --at 8 --seat 1")
     for answer in (whole, half):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import drystone
 from drystone.core.chance import Seeded
 from drystone.core.ledger import Ledger
-from drystone.games.keyflower import RULES
-from tests.keyflower.scene import Scene, everyone_passes, play, table
+from drystone.games.keyflower import RULES, production, season, transport, turn
+from tests.keyflower.scene import Scene, everyone_passes, play, table, words
 from tests.rules import rule
 
 
@@ -84,5 +84,62 @@ def test_blind_draws_are_told_to_nobody_else() -> None:
     play(game, "use alehouse")
     ledger = Ledger()
     game.play("send 1 red", ledger)
-    assert [entry.audience for entry in ledger.entries] == [0]
-    assert ledger.seen_by(1) == []
+    sent, drawn = ledger.entries
+    assert (sent.account, sent.amount, sent.audience) == ("worker.red", -1, -1)
+    assert (drawn.amount, drawn.audience) == (1, 0)
+    assert ledger.seen_by(1) == [sent]
+
+
+@rule("KEY 13.1")
+def test_whether_a_question_is_asked_tells_nothing() -> None:
+    for skill in ("saw", "anvil"):
+        scene = Scene(2).tile(0, "keywood", 0, -1).behind(0, red=1, **{skill: 1})
+        game = play(scene.game(), "use home-1", "send 1 red")
+        assert game.seat == 0, f"a {skill}, for all that others know"
+    for second in ("saw", "anvil"):
+        scene = Scene(2, "summer").market("brewer").behind(0, red=1, saw=1)
+        game = play(scene.behind(0, **{second: 1}).game(), "use brewer", "send 1 red")
+        assert words(game, "pay skill")
+    scene = Scene(2).market("keywood", "miner").behind(0, blue=1).bid(0, "keywood", 1, "red")
+    game = play(scene.bid(1, "keywood", 2, "red").game(), "bid miner", "bring keywood")
+    assert words(game) == ["done"]
+
+
+@rule("KEY 13.2")
+def test_a_skill_that_may_have_been_paid_is_no_longer_certain() -> None:
+    scene = Scene(2, "summer").market("brewer").behind(0, red=1, anvil=1)
+    scene.t.draw_skills(0, 1, "pool", Seeded(3))
+    game = play(scene.game(), "use brewer", "send 1 red", "pay skill anvil")
+    view = table(game).observe(1)
+    assert view.screens[4:7] == [0, 0, 0]
+    found = {tuple(view.redeal(Seeded(seed)).screens[4:7]) for seed in range(40)}
+    assert found == {(1, 0, 0), (0, 1, 0), (0, 0, 1)}
+
+
+@rule("KEY 3.5", "KEY 6.11", "KEY 8.7")
+def test_secret_answers_are_marked() -> None:
+    assert season.Offer.secret
+    assert production.PaySkill.secret
+    assert transport.PayUpgradeSkill.secret
+    assert not turn.Turn.secret
+
+
+@rule("KEY 13.1")
+def test_a_spectator_sees_nobodys_secrets() -> None:
+    t = table(drystone.new("keyflower", seats=3, seed=5))
+    view = t.observe(-1)
+    assert view.winter == [-1] * 9
+    assert sum(view.screens) == 0
+    RULES.check(view.redeal(Seeded(1)))
+
+
+@rule("KEY 13.1")
+def test_the_table_in_words_tells_no_secrets() -> None:
+    game = drystone.new("keyflower", seats=3, seed=5)
+    t = table(game)
+    mine = RULES.describe(t.observe(0))
+    assert "Yours:" in mine
+    assert t.facts.titles[t.winter[0]] in mine
+    assert all(t.facts.titles[tile] not in mine for tile in t.winter[3:])
+    assert "Yours:" not in RULES.describe(t.observe(-1))
+    assert 15 < len(mine.splitlines()) < 40

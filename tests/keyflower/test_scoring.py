@@ -339,7 +339,7 @@ def test_alike_resources_are_given_in_the_best_way(have: int, owned: list[bool])
         sets.append((5, (5,)))
     best = brute([have], sets, [2 if owned[0] else 1])
     share = [0] * 5
-    assert allotment.best_alike_goods(have, worth, share) == best == sum(share)
+    assert allotment.best_alike_goods([0, 0, have, 0], worth, share) == best == sum(share)
 
 
 @rule("KEY 12.6")

@@ -167,6 +167,15 @@ def test_a_cell_between_two_tiles_must_match_both() -> None:
     assert t.turned[number("sawmill")] == 1
 
 
+@rule("KEY 11.2")
+def test_a_cell_has_one_name() -> None:
+    scene = Scene(2, "autumn").tile(0, "keywood", 1, 0, turned=1).won(0, "miner")
+    game = everyone_passes(scene.game())
+    play(game, "board keyflower", "board sea-bastion")
+    assert "beside home-1 ne" in words(game)
+    assert why(game, "beside keywood n") == ("KEY 11.2", "named-from-another")
+
+
 @rule("KEY 11.3")
 def test_boats_need_not_meet_by_water() -> None:
     scene = Scene(2, "autumn").tile(0, "sawmill", 1, 0, turned=5).won(0, "summer-boat-2")

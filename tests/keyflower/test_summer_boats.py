@@ -158,7 +158,7 @@ def test_4a_outbids_in_another_colour() -> None:
 def test_4a_does_not_work_against_green() -> None:
     game = owning(4, 0).market("inn").bid(1, "inn", 1, "green").behind(0, blue=2).game()
     assert "bid inn" not in words(game)
-    assert why(game, "bid inn") == ("KEY 5.2", "bid-too-small")
+    assert why(game, "bid inn") == ("KEY 4.7", "needs-colour")
 
 
 @rule("KEY 9.9")
@@ -180,7 +180,7 @@ def test_the_tile_keeps_its_colour_for_everybody_else() -> None:
 def test_a_lying_bid_left_alone_stands_up() -> None:
     scene = owning(4, 0).market("inn", "well").bid(1, "inn", 1, "red")
     game = scene.behind(0, blue=2).behind(1, blue=9).game()
-    play(game, "bid inn", "send 2 blue", "bid well", "bring inn")
+    play(game, "bid inn", "send 2 blue", "bid well", "bring inn", "done")
     assert (hue(game, "inn"), lying(game, "inn")) == ("blue", "")
     play(game, "pass", "bid inn")
     assert words(game)[0] == "send 3 blue"
@@ -190,7 +190,7 @@ def test_a_lying_bid_left_alone_stands_up() -> None:
 def test_a_lying_bid_does_not_stand_up_while_workers_are_on_the_tile() -> None:
     scene = owning(4, 0).market("inn", "well").bid(1, "inn", 1, "red").behind(0, blue=2)
     game = scene.used("inn", 1, "red").behind(1, blue=2).game()
-    play(game, "bid inn", "send 2 blue", "bid well", "bring inn")
+    play(game, "bid inn", "send 2 blue", "bid well", "bring inn", "done")
     assert (hue(game, "inn"), lying(game, "inn")) == ("red", "blue")
 
 

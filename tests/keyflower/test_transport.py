@@ -140,6 +140,7 @@ def test_any_resources_may_be_mixed() -> None:
     assert words(game) == ["spend iron", "spend wood"]
     play(game, "spend wood")
     assert words(game) == ["spend wood", "spend gold"]
+    assert why(game, "spend iron") == ("KEY 8.6", "spent-in-order")
     play(game, "spend gold")
     assert goods(game, "workshop") == {"iron": 1, "wood": 1}
 

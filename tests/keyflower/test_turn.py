@@ -140,6 +140,34 @@ def test_a_colour_stays_when_an_outbid_group_leaves() -> None:
     assert words(game) == ["send 1 red"]
 
 
+@rule("KEY 4.7", "KEY 6.4", "KEY 5.3", "KEY 4.6")
+def test_reasons_name_the_rule_that_forbids() -> None:
+    scene = Scene().market("miner").behind(0, red=5).used("miner", 1, "blue")
+    game = scene.game()
+    assert why(game, "bid miner") == why(game, "use miner") == ("KEY 4.7", "needs-colour")
+    scene = Scene().market("miner", "keywood").bid(0, "keywood", 4, "blue")
+    scene.bid(1, "keywood", 5, "blue").used("miner", 3, "blue")
+    scene.t.last[number("miner")] = 2
+    assert why(scene.game(), "use miner") == ("KEY 6.4", "too-many-for-tile")
+    scene = Scene().market("miner", "keywood").bid(0, "keywood", 7, "blue")
+    game = scene.bid(1, "keywood", 8, "blue").game()
+    assert why(game, "use miner") == ("KEY 6.4", "too-many-for-tile")
+    scene = Scene().market("peddler", "keywood").behind(0, yellow=3)
+    scene.bid(0, "keywood", 1, "red").bid(1, "keywood", 2, "red")
+    scene.behind(0, red=3)
+    game = play(scene.game(), "bid keywood")
+    assert why(game, "bring keywood") == ("KEY 5.3", "group-stays")
+
+
+@rule("KEY 4.6", "KEY 6.10")
+def test_a_winning_group_does_not_pay() -> None:
+    scene = Scene().market("peddler", "keywood", "miner").behind(0, red=1, yellow=1)
+    scene.bid(0, "keywood", 3, "yellow").bid(1, "keywood", 4, "yellow")
+    game = scene.bid(0, "miner", 1, "yellow").game()
+    play(game, "use peddler", "send 1 red")
+    assert why(game, "pay group miner") == ("KEY 4.6", "group-is-winning")
+
+
 @rule("KEY 5.1")
 def test_what_can_be_bid_for() -> None:
     game = Scene().market("keywood").behind(0, red=1).game()

@@ -13,12 +13,15 @@ from typing import Annotated
 import typer
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 import drystone
+import drystone.table
 from drystone.bots import hints
 from drystone.cli import bench as benching
 from drystone.cli import drawing, given, playing, soaking
 from drystone.cli.given import BadInput, bad_input_is_told
+from drystone.lab import commands
 
 app = typer.Typer(
     add_completion=False,
@@ -45,17 +48,18 @@ SeatNumber = Annotated[int | None, typer.Option(help="Whose view; whoever decide
 @app.command()
 def games() -> None:
     """List the games: names, titles, seats and options."""
-    table = Table("name", "title", "seats", "options", box=None, pad_edge=False)
     for name, rules in drystone.games().items():
-        options = [f"{o.name}={'|'.join(map(str, o.choices))}" for o in rules.options]
-        table.add_row(name, rules.title, ", ".join(map(str, rules.seats)), "\n".join(options))
-    out.print(table)
+        seats = ", ".join(map(str, rules.seats))
+        out.print(f"{name:12}{rules.title} ({seats} players)", soft_wrap=True)
+        for option in rules.options:
+            choices = "|".join(map(str, option.choices))
+            out.print(f"{'':12}--option {option.name}={choices}", soft_wrap=True)
 
 
 @app.command()
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]")] = None,
-    seats: Seats = None,
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Asked if none.")] = None,
+    seats: Annotated[int | None, typer.Option(help="How many play; 2 if not given.")] = None,
     you: Annotated[str, typer.Option(help="The seats that you play: 0, or 0,2, or all.")] = "0",
     bots: Annotated[
         list[str] | None, typer.Option(metavar="SPEC", help="Who plays the others; random.")
@@ -74,8 +78,9 @@ def play(
             started = given.recorded_game(resume)
         else:
             name = game if game is not None else playing.ask_for_game(out)
-            started = given.new_game(name, seats, playing.seed(seed), option, facts)
-        table = playing.Sitting(
+            count = seats if seats is not None else playing.fewest_in_company(given.rules(name))
+            started = given.new_game(name, count, playing.seed(seed), option, facts)
+        sitting = playing.Sitting(
             out,
             started,
             people=playing.seats_of(you, started),
@@ -83,8 +88,8 @@ def play(
             language=language,
             file=record or resume,
         )
-        table.keep()
-    table.play()
+        sitting.keep()
+    sitting.play()
 
 
 @app.command()
@@ -168,7 +173,7 @@ def facts(
     table = Table("what", "value", "from", box=None, pad_edge=False)
     shown = [row for row in rows if word in row[0] and known in ("", row[2])]
     for row in shown:
-        table.add_row(*row)
+        table.add_row(*map(Text, row))
     out.print(table)
     counts = Counter(row[2] for row in shown)
     out.print(", ".join(f"{count} {name}" for name, count in counts.most_common()) or "no facts")
@@ -219,9 +224,26 @@ def hint(
 
 
 @app.command()
-def serve() -> None:
+def serve(
+    host: Annotated[str, typer.Option(help="Whom to listen to; 0.0.0.0 for everybody.")] = (
+        "127.0.0.1"
+    ),
+    port: Annotated[int, typer.Option(min=1, max=65535)] = 8000,
+    database: Annotated[str, typer.Option(metavar="URL", help="Where games are kept.")] = (
+        "sqlite:///drystone.sqlite"
+    ),
+    public_url: Annotated[str, typer.Option(metavar="URL", help="How friends reach it.")] = "",
+    log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "warning",
+    open_browser: Annotated[bool, typer.Option("--open", help="Open a browser on it.")] = False,
+) -> None:
     """Serve the page to play on in a browser."""
-    raise BadInput("there is no page yet; `drystone play` plays in the terminal")
+    with bad_input_is_told():
+        given.log_level(log_level)
+        given.free_port(host, port)
+    drystone.table.serve(host, port, database, open_browser, public_url, log_level)
+
+
+app.add_typer(commands.app)
 
 
 def run(arguments: list[str]) -> int:

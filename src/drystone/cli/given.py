@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,6 +16,8 @@ from drystone.core.game import Game
 from drystone.core.rules import Choice, Rules
 from drystone.core.speech import LANGUAGES
 from drystone.games import find
+
+LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
 class BadInput(typer.TyperException):
@@ -132,3 +135,19 @@ def language(code: str) -> None:
     """Refuse a language that nothing is translated into."""
     if code not in LANGUAGES:
         raise BadInput(f"--language can be {', '.join(LANGUAGES)}, not {code!r}")
+
+
+def log_level(name: str) -> None:
+    """Refuse a level of logging that there is not."""
+    if name not in LOG_LEVELS:
+        raise BadInput(f"--log-level can be {', '.join(LOG_LEVELS)}, not {name!r}")
+
+
+def free_port(host: str, port: int) -> None:
+    """Refuse an address that can't be listened on, before anything is started."""
+    try:
+        with socket.create_server((host, port)):
+            return
+    except OSError as problem:
+        why = problem.strerror or problem
+        raise BadInput(f"can't listen on {host}:{port}: {why}; --port names another") from None

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 import drystone
 from drystone.bots import Bot, hints, levels
@@ -15,6 +16,7 @@ from drystone.cli.given import BadInput
 from drystone.core.game import Game
 from drystone.core.ledger import Entry, Ledger
 from drystone.core.position import write_position
+from drystone.core.rules import Rules
 from drystone.core.speech import say, say_refusal
 from drystone.core.state import State
 
@@ -50,6 +52,11 @@ def ask_for_game(out: Console) -> str:
 def seed(given: int | None) -> int:
     """The seed given, or a new one."""
     return random.SystemRandom().randrange(10**9) if given is None else given
+
+
+def fewest_in_company(rules: Rules) -> int:
+    """How many play if nobody says: as few as can, but not alone."""
+    return min((count for count in rules.seats if count > 1), default=1)
 
 
 def seats_of(text: str, game: Game) -> set[int]:
@@ -280,7 +287,7 @@ class Sitting:
         table = Table.grid(padding=(0, 2))
         for number, action in enumerate(self.game.legal(), 1):
             phrase, notation = self.game.say(action, self.language), self.game.text(action)
-            table.add_row(f"{number:>4}", phrase, f"[dim]{notation}[/dim]")
+            table.add_row(f"{number:>4}", Text(phrase), Text(notation, "dim"))
         self.out.print(table)
 
     def show_scores(self, view: State) -> None:

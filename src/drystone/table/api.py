@@ -14,17 +14,16 @@ from fastapi import APIRouter, Depends, Query, Request, WebSocket
 from fastapi.responses import PlainTextResponse
 
 from drystone.bots import levels
-from drystone.core.plain import plain
 from drystone.core.rules import Rules
 from drystone.core.speech import LANGUAGES, say_refusal
 from drystone.table import forms
-from drystone.table.house import House, Visitor, clean, clean_name
+from drystone.table.house import House, Visitor, clean_name
 from drystone.table.live import look, serve_socket
 from drystone.table.notices import resolve
 from drystone.table.room import Refused, Room
 from drystone.table.scene import SPECTATOR
 from drystone.table.store import Listing, Person
-from drystone.table.views import chat_out, log_out, view_json, view_out
+from drystone.table.views import chat_out, log_out, position_at, view_json, view_out
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": forms.Problem} for status in (400, 401, 403, 404, 409, 413, 422, 429)
@@ -173,10 +172,8 @@ async def game_at(room: InRoom, visitor: Asking, played: int) -> forms.PositionO
     scene = room.scene
     if not 0 <= played <= len(scene.moments):
         raise Refused("no-such-decision", f"there is no decision {played}", 404)
-    state = scene.game.at(played)
-    if not scene.over:
-        state = state.observe(visitor.viewpoint(scene))
-    return forms.PositionOut(played=played, position=plain(state))
+    position = position_at(scene, visitor.viewpoint(scene), played)
+    return forms.PositionOut(played=played, position=position)
 
 
 @api.get("/games/{id}/record", response_class=PlainTextResponse)
@@ -195,7 +192,8 @@ async def why_not(
     scene = room.scene
     if visitor.viewpoint(scene) == SPECTATOR or scene.game.seat != visitor.viewpoint(scene):
         raise Refused("not-your-turn", "it is not your turn")
-    refusal = scene.game.why_not(action)
+    # Asked of what the seat may know, so that the answer tells no more than that.
+    refusal = scene.observe(visitor.viewpoint(scene)).why_not(scene.game.parse(action))
     if refusal is None:
         return forms.WhyOut(legal=True, rule="", message="")
     said = say_refusal(scene.rules, refusal, language_of(visitor))
@@ -325,7 +323,7 @@ async def chat(room: InRoom) -> list[forms.ChatOut]:
 async def say(form: forms.Words, room: InRoom, visitor: Asking) -> list[forms.ChatOut]:
     """Say something to everybody at the table."""
     person = visitor.must_be_known()
-    await room.say(visitor.viewpoint(room.scene), person.name, clean(form.text))
+    await room.say(visitor.viewpoint(room.scene), person.name, form.text)
     return chat_out(room.scene)
 
 

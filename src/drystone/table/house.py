@@ -18,6 +18,7 @@ from drystone.table.minds import Minds
 from drystone.table.notices import Notices
 from drystone.table.room import Refused, Room
 from drystone.table.rooms import Rooms
+from drystone.table.safety import clean
 from drystone.table.scene import SPECTATOR, Scene
 from drystone.table.store import Person, Store, Wishes
 
@@ -183,11 +184,6 @@ class House:
 def clean_name(name: str) -> str:
     """A name fit to be shown: one line, no more than 40 letters."""
     return clean(name)[:40].strip() or "?"
-
-
-def clean(text: str) -> str:
-    """A text without characters that nobody can see, on one line."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
 def problem(error: Exception) -> tuple[int, dict[str, object]]:

@@ -7,6 +7,7 @@ each. It is told the game as a record, and shows the bot only what its seat may 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
 import secrets
@@ -36,6 +37,7 @@ class Minds:
         self._command = command or (sys.executable, "-m", "drystone.table.mind")
         self._free: asyncio.Queue[Process | None] = asyncio.Queue()
         self._all: set[Process] = set()
+        self._burials: set[asyncio.Task[None]] = set()
         for _ in range(workers):
             self._free.put_nowait(None)
         self._waiting = 0
@@ -106,16 +108,32 @@ class Minds:
         return mind
 
     def _end(self, mind: Process) -> None:
+        """Kill a mind; it is buried by and by."""
         self._all.discard(mind)
         if mind.returncode is None:
             mind.kill()
+        burial = asyncio.create_task(_bury(mind), name="burial")
+        self._burials.add(burial)
+        burial.add_done_callback(self._burials.discard)
 
     async def close(self) -> None:
         """End every mind."""
-        ended = list(self._all)
-        for mind in ended:
+        for mind in list(self._all):
             self._end(mind)
-        await asyncio.gather(*(mind.wait() for mind in ended))
+        await asyncio.gather(*self._burials)
+
+
+async def _bury(mind: Process) -> None:
+    """Nothing of a mind is left."""
+    assert mind.stdin is not None
+    assert mind.stdout is not None
+    mind.stdin.close()
+    with contextlib.suppress(OSError):
+        await mind.stdin.wait_closed()
+    with contextlib.suppress(ValueError):
+        while await mind.stdout.read(65536):
+            pass
+    await mind.wait()
 
 
 def _spec(scene: Scene, level: str) -> str:

@@ -18,6 +18,7 @@ from drystone.core.state import State
 from drystone.table import events
 from drystone.table.events import Event, Stored
 from drystone.table.minds import Minds, NoAnswer
+from drystone.table.safety import clean
 from drystone.table.scene import SPECTATOR, Scene, Seat, known_level, learned, mark
 from drystone.table.store import Overtaken, Person, Store
 
@@ -225,7 +226,7 @@ class Room:
 
     async def say(self, seat: int, name: str, said: str) -> None:
         """Say something to everybody at the table."""
-        said = " ".join(said.split())[:LONGEST_CHAT]
+        said = clean(said)[:LONGEST_CHAT]
         if not said:
             raise Refused("nothing-said", "say something", 400)
         async with self._writing:
@@ -242,7 +243,7 @@ class Room:
     def _plays(self, scene: Scene, action: int | str) -> list[Event]:
         """The decision, and whatever then follows without anybody being asked."""
         game = scene.game.copy()
-        first = _decide(game, action, scene.seats, forced=False)
+        first = play_event(game, action, scene.seats, forced=False)
         return [*_and_forced(game, scene.seats, first)]
 
     def _forced(self, scene: Scene) -> list[Event]:
@@ -339,7 +340,7 @@ class Room:
         return max(paces, default=0) / 1000
 
 
-def _decide(game: Game, action: int | str, seats: tuple[Seat, ...], forced: bool) -> events.Play:
+def play_event(game: Game, action: int | str, seats: tuple[Seat, ...], forced: bool) -> events.Play:
     """Make a decision in `game`; you get the event that tells it."""
     before: State = game.state.copy()
     try:
@@ -377,7 +378,7 @@ def _and_forced(
         legal = game.legal()
         if len(legal) > 1 or not (seat.bot or (seat.kind == "person" and seat.auto)):
             break
-        plays.append(_decide(game, legal[0], seats, forced=True))
+        plays.append(play_event(game, legal[0], seats, forced=True))
     return plays
 
 

@@ -1,4 +1,4 @@
-"""Tokens: unguessable, shown once, kept only as a hash."""
+"""Tokens that nobody guesses, and texts that can be shown."""
 
 from __future__ import annotations
 
@@ -21,3 +21,8 @@ def new_id() -> str:
 def digest(token: str) -> str:
     """What the store keeps of a token. A token is random, so a plain hash is enough."""
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def clean(text: str) -> str:
+    """A text without characters that nobody can see, on one line."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())

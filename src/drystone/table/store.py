@@ -450,6 +450,7 @@ class Store:
 
     def _jot(self, where: Table, game: str, person: str, jotted: str) -> None:
         mine = (where.c.game == game) & (where.c.person == person)
+        jotted = jotted.replace("\0", "")  # PostgreSQL does not keep it
         with self.engine.begin() as db:
             if db.execute(update(where).where(mine).values(text=jotted)).rowcount == 0:
                 db.execute(insert(where).values(game=game, person=person, text=jotted))

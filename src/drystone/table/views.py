@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from drystone.core.plain import plain
 from drystone.core.speech import say_action
 from drystone.core.state import State
@@ -75,6 +77,13 @@ def _legal(scene: Scene, viewer: int, language: str) -> list[ActionOut]:
         ActionOut(action=a, text=words.text(a), say=say_action(scene.rules, a, language))
         for a in scene.game.legal()
     ]
+
+
+def position_at(scene: Scene, viewer: int, played: int) -> dict[str, Any]:
+    """The position after that many decisions, as the viewer saw it then."""
+    state = scene.game.at(played)
+    position: dict[str, Any] = plain(state if scene.over else state.observe(viewer))
+    return position
 
 
 def log_out(view: View, first: int, most: int) -> list[LineOut]:

@@ -28,6 +28,7 @@ from drystone.games.gwtnz import (
     workers,
 )
 from drystone.games.gwtnz.check import check
+from drystone.games.gwtnz.describe import describe
 from drystone.games.gwtnz.setup import setup
 from drystone.games.gwtnz.words import WORDS
 
@@ -138,5 +139,6 @@ RULES = Rules(
     picture=picture.picture,
     feature_names=sense.NAMES,
     features=sense.features,
+    describe=describe,
     facts=facts.rows,
 )

@@ -53,8 +53,6 @@ def breakdown(t: Table, seat: int) -> dict[str, int]:
     """Points by category if the game ended now (GWT 18.2); Sarah lacks some (GWT 19.17)."""
     player = t.players[seat]
     hers = t.is_solo() and seat == SARAH
-    scored = 0 if hers else objective_points(t, seat)
-    added = 0 if hers else objectives_added(t, seat)
     return {
         "money": 0 if hers else player.money // 5,
         "buildings": building_points(t, seat),
@@ -63,8 +61,8 @@ def breakdown(t: Table, seat: int) -> dict[str, int]:
         "pathfinder": t.facts.path_points[max(0, player.pathfinder)],
         "tiles": tile_points(t, player),
         "cards": card_points(t, seat),
-        "objectives": all_fulfilled(t, player) if hers else scored,
-        "harbourmasters": 0 if hers else master_points(t, seat, added),
+        "objectives": all_fulfilled(t, player) if hers else objective_points(t, seat),
+        "harbourmasters": 0 if hers else master_points(t, seat),
         "hand-space": 0 if hers else hand_space_points(t, player),
         "workers-storehouses": worker_points(t, player) + (0 if hers else pair_points(t, player)),
         "token": t.facts.token_points if player.market_token else 0,
@@ -170,11 +168,8 @@ def ferries(t: Table, seat: int) -> int:
     return cards_between(t, seat, FERRY, FERRY) + cards_between(t, seat, SET1, SET1)
 
 
-def master_points(t: Table, seat: int, added: int) -> int:
-    """The lower halves of harbourmaster tiles (GWT 18.8).
-
-    `added` are the objectives of the deck that join the area at the end (GWT 14.5).
-    """
+def master_points(t: Table, seat: int) -> int:
+    """The lower halves of harbourmaster tiles (GWT 18.8)."""
     player = t.players[seat]
     points = 0
     for master in range(8):
@@ -182,7 +177,7 @@ def master_points(t: Table, seat: int, added: int) -> int:
             score = t.facts.master_score[master]
             count = master_count(t, seat, score[2])
             if score[2] == COUNTS_OBJECTIVES:
-                count += added
+                count += objectives_added(t, seat)
             points += count // score[1] * score[0]
     return points
 

@@ -17,6 +17,7 @@ from drystone.games.keyflower import (
     turn,
     workers,
 )
+from drystone.games.keyflower.describe import describe
 from drystone.games.keyflower.setup import check, setup
 from drystone.games.keyflower.words import WORDS
 
@@ -84,5 +85,6 @@ RULES = Rules(
     picture=picture.picture,
     feature_names=sense.NAMES,
     features=sense.features,
+    describe=describe,
     facts=facts.rows,
 )

@@ -26,7 +26,7 @@ WINDMILL_SHARE: Final = 3
 GOLD_SHARE: Final = 4
 
 ALIKE_COUNTS_AS_GOLD: Final = True
-"""With boat 3b every resource is worth gold's point (KEY 9.7)."""
+"""With boat 3b every resource is worth gold's point; else only real gold is (KEY 9.7)."""
 
 
 def best_workers(have: list[int], worth: list[int], share: list[int]) -> int:
@@ -130,24 +130,36 @@ def best_loose_goods(have: list[int], worth: list[int], share: list[int]) -> int
     return best
 
 
-def best_alike_goods(number: int, worth: list[int], share: list[int]) -> int:
+def best_alike_goods(have: list[int], worth: list[int], share: list[int]) -> int:
     """The same with boat 3b: every resource counts as any other (KEY 9.7)."""
     best = -1
-    each = max(worth[JEWELLER_SHARE], max(worth[GOLD_SHARE], worth[WATERMILL_SHARE]))
+    number = have[0] + have[1] + have[2] + have[3]
+    golden = number if ALIKE_COUNTS_AS_GOLD else have[3]
+    piece = max(worth[JEWELLER_SHARE], worth[WATERMILL_SHARE])
     sets = number // 3 if worth[MERCER_SHARE] > 0 else 0
     for mercer in range(sets + 1):
         fives = (number - 3 * mercer) // 5 if worth[WINDMILL_SHARE] > 0 else 0
         for five in range(fives + 1):
             rest = number - 3 * mercer - 5 * five
-            value = worth[MERCER_SHARE] * mercer + worth[WINDMILL_SHARE] * five + each * rest
+            plain = worth[GOLD_SHARE] * min(rest, golden)
+            value = (
+                worth[MERCER_SHARE] * mercer
+                + worth[WINDMILL_SHARE] * five
+                + max(piece * rest, plain)
+            )
             if value > best:
                 best = value
                 share[MERCER_SHARE] = worth[MERCER_SHARE] * mercer
                 share[WINDMILL_SHARE] = worth[WINDMILL_SHARE] * five
                 share[WATERMILL_SHARE] = 0
-                jeweller = worth[JEWELLER_SHARE] >= worth[GOLD_SHARE]
-                share[JEWELLER_SHARE] = each * rest if jeweller else 0
-                share[GOLD_SHARE] = 0 if jeweller else each * rest
+                share[JEWELLER_SHARE] = 0
+                share[GOLD_SHARE] = 0
+                if plain >= piece * rest:
+                    share[GOLD_SHARE] = plain
+                elif worth[JEWELLER_SHARE] >= worth[WATERMILL_SHARE]:
+                    share[JEWELLER_SHARE] = piece * rest
+                else:
+                    share[WATERMILL_SHARE] = piece * rest
     return best
 
 
@@ -184,8 +196,8 @@ def best_goods(
             have[kind] = loose[kind] + free[kind]
             for i in range(free[kind], len(yards[kind])):
                 kept += yards[kind][i]
-        if alike and ALIKE_COUNTS_AS_GOLD:
-            value = best_alike_goods(have[0] + have[1] + have[2] + have[3], worth, tried)
+        if alike:
+            value = best_alike_goods(have, worth, tried)
         else:
             value = best_loose_goods(have, worth, tried)
         if kept + value > best:

@@ -158,6 +158,12 @@ class ChoosePlace(Step):
                 return Refusal("KEY 11.2", "not-your-village", name)
             if t.neighbour(beside, (action - BESIDE) % 6) >= 0:
                 return Refusal("KEY 11.4", "cell-taken", name)
+            cell = t.cell[beside] + STEPS[(action - BESIDE) % 6]
+            for other in self.options(t):
+                spot = other - BESIDE
+                if t.cell[spot // 6] + STEPS[spot % 6] == cell:
+                    name["tile"] = "tile." + t.facts.names[spot // 6]
+                    return Refusal("KEY 11.2", "named-from-another", name)
             return Refusal("KEY 11.2", "edges-differ", name)
         return None
 

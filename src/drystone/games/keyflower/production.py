@@ -31,12 +31,28 @@ def use_tile(t: Table, seat: int, tile: int, chance: Chance) -> None:
         take_benefit(t, seat, tile, chance)
         t.pay_open_skill(seat, t.facts.price_of[face], "tile." + t.facts.names[tile])
         return
-    asked: Step = PayWorker(seat, tile) if price != ANY_SKILL else PaySkill(seat, tile)
-    options = asked.options(t)
-    if len(options) == 1:
-        asked.answer(t, options[0], chance)
+    if price == ANY_SKILL:
+        pay: Step = PaySkill(seat, tile)
+        choice = t.skill_count(seat) > 1
     else:
-        t.frames.append(asked)
+        pay = PayWorker(seat, tile)
+        choice = has_choice(t, seat, face)
+    if choice:
+        t.frames.append(pay)
+    else:
+        pay.answer(t, pay.options(t)[0], chance)
+
+
+def has_choice(t: Table, seat: int, face: int) -> bool:
+    """Whether, as far as everybody knows, a price in workers can be paid in two ways.
+
+    What lies behind the screen must not show in what is asked.
+    """
+    wanted = t.facts.price_of[face] if t.facts.price[face] != ANY_WORKER else -1
+    for lot in t.lots:
+        if workers.is_outbid(t, seat, lot) and wanted in (-1, t.bid_colour(seat, lot)):
+            return True
+    return wanted < 0 and t.worker_count(seat) > 1
 
 
 class PayWorker(Step):
@@ -73,9 +89,9 @@ class PayWorker(Step):
             number = t.bids[self.seat][lot]
             t.set_bid(self.seat, lot, 0)
             workers.let_stand(t)
-        if t.ledger is not None:
+        if t.ledger is not None and action < PAY_GROUP:
             source = "tile." + t.facts.names[self.tile]
-            t.note(self.seat, "worker." + COLOURS[colour], -number, source)
+            t.note(self.seat, "worker." + COLOURS[colour], -1, source)
         take_benefit(t, self.seat, self.tile, chance)
         t.bag_workers(colour, number)
 
@@ -89,8 +105,10 @@ class PayWorker(Step):
             if workers.is_outbid(t, self.seat, action - PAY_GROUP):
                 colour = "colour." + COLOURS[t.bid_colour(self.seat, action - PAY_GROUP)]
                 return Refusal("KEY 6.10", "price-is-another-colour", {"colour": colour})
-            tile = "tile." + t.facts.names[action - PAY_GROUP]
-            return Refusal("KEY 6.10", "no-group", {"tile": tile})
+            name: dict[str, int | str] = {"tile": "tile." + t.facts.names[action - PAY_GROUP]}
+            if t.bids[self.seat][action - PAY_GROUP] > 0:
+                return Refusal("KEY 4.6", "group-is-winning", name)
+            return Refusal("KEY 6.10", "no-group", name)
         return None
 
 

@@ -173,7 +173,7 @@ class EndOfSeason(Step):
         if winners[-1] < 0:
             t.frames.append(PassMarker())
         else:
-            t.start = winners[-1]
+            t.pass_marker(winners[-1])
         chosen: list[int] = []
         for winner in winners:
             if winner >= 0 and winner not in chosen:
@@ -266,6 +266,7 @@ class ChooseBoat(Step):
         t.quay = [other for other in t.quay if other != boat]
         if t.season == IN_WINTER:
             t.set_owner(boat, self.seat + 1)
+            t.note(self.seat, "tile." + t.facts.names[boat], 1, "turn-order")
         else:
             unload(t, self.seat, boat)
         if t.has_power(self.seat, BOAT_1, 0):
@@ -304,7 +305,7 @@ class PassMarker(Step):
         super().__init__(seat)
 
     def run(self, t: Table, chance: Chance) -> None:
-        t.start = (t.start + 1) % t.seats
+        t.pass_marker((t.start + 1) % t.seats)
 
 
 class Close(Step):

@@ -21,6 +21,7 @@ from drystone.games.keyflower.components import (
 )
 from drystone.games.keyflower.state import (
     HOME_CELL,
+    IN_AUTUMN,
     IN_WINTER,
     ITEMS,
     Table,
@@ -106,7 +107,7 @@ def features(view: State, seat: int) -> list[float]:
         if t.bids[seat][tile] > t.best_other_bid(tile, seat):
             winning.append(tile)
     out: list[float] = [float(points), float(IN_WINTER - t.season)]
-    out.append(float(points_with(t, seat, winning) if winning else points))
+    out.append(float(points_won(t, seat, points, winning)))
     out.append(float(winter_hand(t, seat, points)))
     look_at_workers(out, t, seat, winning)
     look_at_things(out, t, seat)
@@ -120,6 +121,15 @@ def features(view: State, seat: int) -> list[float]:
     look_at_powers(out, t, seat)
     look_around(out, t, seat)
     return out
+
+
+def points_won(t: Table, seat: int, points: int, winning: list[int]) -> int:
+    """The points with the tiles being won; before winter only what is printed on them."""
+    if winning and t.season == IN_WINTER:
+        return points_with(t, seat, winning)
+    for tile in winning:
+        points += t.facts.points[2 * tile + t.side[tile]]
+    return points
 
 
 def points_with(t: Table, seat: int, tiles: list[int]) -> int:
@@ -138,8 +148,8 @@ def points_with(t: Table, seat: int, tiles: list[int]) -> int:
 
 
 def winter_hand(t: Table, seat: int, points: int) -> int:
-    """What the winter tiles in hand would add with the things of now."""
-    if not t.winter:
+    """What the winter tiles in hand would add with the things of now; looked at from autumn on."""
+    if not t.winter or t.season < IN_AUTUMN:
         return 0
     count = len(t.winter) // t.seats
     hand = t.winter[count * seat : count * seat + count]

@@ -278,6 +278,13 @@ class Table(State):
         if self.ledger is not None and amount != 0:
             self.ledger.note(seat, account, amount, source, audience)
 
+    def pass_marker(self, seat: int) -> None:
+        """The purple marker goes to a seat (KEY 10.7, 10.8)."""
+        if seat != self.start:
+            self.note(self.start, "marker", -1, "turn-order")
+            self.note(seat, "marker", 1, "turn-order")
+        self.start = seat
+
     # What goes behind a screen and comes out, and what everybody then knows (KEY 13.2)
 
     def hide_workers(self, seat: int, colour: int, number: int) -> None:
@@ -409,6 +416,8 @@ class Table(State):
                 continue
             for item in range(ITEMS):
                 shown = view.seen[KNOWN * other + item]
+                if item >= 4:
+                    shown = max(0, shown - view.seen[KNOWN * other + SKILLS_PAID])
                 unseen = view.screens[ITEMS * other + item] - shown
                 view.screens[ITEMS * other + item] = shown
                 if item < 4:
@@ -437,11 +446,13 @@ class Table(State):
 
     def has_hidden(self) -> bool:
         """Whether this is an observation: a spectator's has no viewer to tell it by."""
-        return (
-            sum(self.bag) != self.bag_size
-            or sum(self.pool) != self.pool_size
-            or HIDDEN in self.winter
-        )
+        for seat in range(self.seats):
+            at = ITEMS * seat
+            if sum(self.screens[at : at + 4]) != self.worker_count(seat):
+                return True
+            if sum(self.screens[at + 4 : at + 7]) != self.skill_count(seat):
+                return True
+        return HIDDEN in self.winter
 
     def redeal_workers(self, viewer: int, chance: Chance) -> None:
         """What others drew blindly is drawn again; green only where green can have been."""
@@ -474,6 +485,11 @@ class Table(State):
         for seat in range(self.seats):
             if seat != viewer:
                 left[seat] = self.seen[KNOWN * seat + SKILLS_PAID]
+                for skill in range(3):
+                    kept = self.screens[ITEMS * seat + 4 + skill]
+                    seen = self.seen[KNOWN * seat + 4 + skill]
+                    self.screens[ITEMS * seat + 4 + skill] = seen
+                    self.pool[skill] -= seen - kept
         for skill in range(3):
             for seat in range(self.seats):
                 while self.pool[skill] < 0 and left[seat] > 0:

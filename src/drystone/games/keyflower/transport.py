@@ -37,7 +37,7 @@ def begin(t: Table, seat: int, moves: int, upgrades: int) -> None:
 
 
 def go_on(t: Table, asked: Transport) -> None:
-    """Ask on, unless nothing is left that could be done."""
+    """Ask on, unless everybody can see that nothing is left to do."""
     if asked.has_choice(t):
         t.frames.append(asked)
 
@@ -91,13 +91,16 @@ class Transport(Step):
         return found
 
     def has_choice(self, t: Table) -> bool:
-        """Whether anything but stopping is possible."""
+        """Whether, as far as everybody knows, anything but stopping is possible.
+
+        Whether the skill tile for an upgrade is there must not show in what is asked.
+        """
         owner = self.seat + 1
         cross_country = t.has_power(self.seat, BOAT_2, 0)
         for tile in range(SITES):
             if t.owner[tile] != owner or t.cell[tile] == 0:
                 continue
-            if self.upgrades > 0 and can_upgrade(t, self.seat, tile):
+            if self.upgrades > 0 and might_upgrade(t, self.seat, tile):
                 return True
             if self.moves > 0 and t.has_goods(tile) and can_leave(t, tile, cross_country):
                 return True
@@ -228,11 +231,10 @@ def pay_upgrade_skill(t: Table, paid: PayUpgrade) -> None:
     skill = t.facts.cost_skill[paid.tile]
     if skill >= len(SKILLS):
         choice = PayUpgradeSkill(paid.seat, paid.tile, paid.moves, paid.upgrades)
-        options = choice.options(t)
-        if len(options) > 1:
+        if t.skill_count(paid.seat) > 1:
             t.frames.append(choice)
             return
-        t.pay_hidden_skill(paid.seat, options[0] - PAY_SKILL, "upgrade")
+        t.pay_hidden_skill(paid.seat, choice.options(t)[0] - PAY_SKILL, "upgrade")
     elif skill >= 0:
         t.pay_open_skill(paid.seat, skill, "upgrade")
     turn_over(t, paid.seat, paid.tile)
@@ -257,6 +259,13 @@ def can_upgrade(t: Table, seat: int, tile: int) -> bool:
     if not is_upgradable(t, seat, tile):
         return False
     return has_skill_for(t, seat, tile) and has_goods_for(t, seat, tile)
+
+
+def might_upgrade(t: Table, seat: int, tile: int) -> bool:
+    """Whether, as far as everybody knows, a tile can be upgraded."""
+    if not is_upgradable(t, seat, tile) or not has_goods_for(t, seat, tile):
+        return False
+    return t.facts.cost_skill[tile] < 0 or t.skill_count(seat) > 0
 
 
 def has_skill_for(t: Table, seat: int, tile: int) -> bool:
@@ -406,6 +415,8 @@ class PayUpgrade(Step):
             name: dict[str, int | str] = {"resource": "resource." + RESOURCES[kind]}
             if t.goods[4 * self.tile + kind] == 0:
                 return Refusal("KEY 8.6", "nothing-there", name)
+            if kind < self.first:
+                return Refusal("KEY 8.6", "spent-in-order", name)
             return Refusal("KEY 8.6", "does-not-pay", name)
         return None
 

@@ -18,7 +18,7 @@ from drystone.games.keyflower.components import (
 )
 from drystone.games.keyflower.state import AUCTION, IN_WINTER, ITEMS, NO_ONE, Step, Table
 from drystone.games.keyflower.words import BID, PASS, USE
-from drystone.games.keyflower.workers import ANY_COLOUR, Gather, can_muster, may_counter
+from drystone.games.keyflower.workers import ANY_COLOUR, Gather, can_muster, is_outbid, may_counter
 
 
 class Turn(Step):
@@ -163,8 +163,25 @@ def refuse_bid(t: Table, seat: int, tile: int) -> Refusal:
         return Refusal("KEY 4.3", "no-workers", name)
     colour = t.bid_colour(seat, tile) if t.bids[seat][tile] > 0 else hue - 1
     name["colour"] = "colour." + COLOURS[colour]
+    if not has_workers(t, seat, colour):
+        return Refusal("KEY 4.7", "needs-colour", name)
     name["needed"] = max(1, needed)
     return Refusal("KEY 5.2", "bid-too-small", name)
+
+
+def has_workers(t: Table, seat: int, colour: int) -> bool:
+    """Whether a seat has workers of a colour to place, behind the screen or outbid."""
+    return t.screens[ITEMS * seat + colour] > 0 or has_group(t, seat, colour, 1)
+
+
+def has_group(t: Table, seat: int, colour: int, size: int) -> bool:
+    """Whether a seat has an outbid group of a colour, at least so large."""
+    for lot in t.lots:
+        if t.bids[seat][lot] < size or not is_outbid(t, seat, lot):
+            continue
+        if colour in (ANY_COLOUR, t.bid_colour(seat, lot)):
+            return True
+    return False
 
 
 def refuse_use(t: Table, seat: int, tile: int) -> Refusal:
@@ -190,10 +207,17 @@ def refuse_use(t: Table, seat: int, tile: int) -> Refusal:
             return Refusal("KEY 6.8", "no-such-skill", name)
         return Refusal("KEY 6.8", "no-skill", name)
     if t.hue[tile] > 0:
-        name["colour"] = "colour." + COLOURS[t.hue[tile] - 1]
+        colour = t.hue[tile] - 1
+        name["colour"] = "colour." + COLOURS[colour]
+        if not has_workers(t, seat, colour):
+            return Refusal("KEY 4.7", "needs-colour", name)
+        if has_group(t, seat, colour, room + 1) and t.screens[ITEMS * seat + colour] < low:
+            return Refusal("KEY 6.4", "too-many-for-tile", name)
         if price in (WORKER_OF, ANY_WORKER):
             return Refusal("KEY 6.9", "workers-and-price", name)
         return Refusal("KEY 6.3", "too-few-workers", name)
+    if has_group(t, seat, ANY_COLOUR, room + 1) and t.worker_count(seat) == 0:
+        return Refusal("KEY 6.4", "too-many-for-tile", name)
     if price in (WORKER_OF, ANY_WORKER):
         return Refusal("KEY 6.9", "workers-and-price", name)
     return Refusal("KEY 4.3", "no-workers", name)

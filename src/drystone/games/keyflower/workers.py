@@ -196,6 +196,9 @@ class Gather(Step):
         number = (action - SEND) // 4 + 1
         colour = (action - SEND) % 4
         t.show_workers(self.seat, colour, number)
+        if t.ledger is not None:
+            source = "tile." + t.facts.names[self.tile]
+            t.note(self.seat, "worker." + COLOURS[colour], -number, source)
         more = self.with_more(colour, number, NO_MORE, colour + 1)
         if self.mixes(t):
             more.go_on(t, chance)
@@ -203,9 +206,13 @@ class Gather(Step):
             more.place(t, chance)
 
     def go_on(self, t: Table, chance: Chance) -> None:
-        """Ask for more workers, unless there is nothing left to decide."""
-        options = self.options(t)
-        if len(options) == 1 and options[0] == DONE:
+        """Ask for more workers, unless everybody can see that no more can come."""
+        last = (
+            self.sent == len(COLOURS)
+            or t.worker_count(self.seat) == 0
+            or self.total() == most(t, self.tile, self.use)
+        )
+        if last and self.options(t) == [DONE]:
             self.place(t, chance)
         else:
             t.frames.append(self)
@@ -247,6 +254,9 @@ class Gather(Step):
         name: dict[str, int | str] = {"tile": "tile." + t.facts.names[self.tile]}
         if BRING <= action < BRING + TILES:
             lot = action - BRING
+            name["tile"] = "tile." + t.facts.names[lot]
+            if self.use == 0 and lot == self.tile and t.bids[self.seat][lot] > 0:
+                return Refusal("KEY 5.3", "group-stays", name)
             if t.bids[self.seat][lot] == 0:
                 return Refusal("KEY 4.4", "no-group", name)
             if not is_outbid(t, self.seat, lot):

@@ -1,0 +1,131 @@
+"""The arena counts right, goes on where it stopped, and tells of bad runs in a sentence."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from drystone.lab import arena, ladder
+from drystone.lab.arena import BadRun, count_up, pairings, run
+from drystone.lab.crew import Here, Processes
+from drystone.lab.match import Pairing, Sheet, play_match
+
+GAME = "tests.pebbles"
+
+
+def sheet(seed: int, specs: list[str], scores: list[int]) -> Sheet:
+    """A finished game, by its scores."""
+    best = max(scores)
+    count = len(specs)
+    return Sheet(
+        seed=seed,
+        specs=specs,
+        scores=scores,
+        winners=[i for i, points in enumerate(scores) if points == best],
+        categories=[{"walls": points} for points in scores],
+        choices=[10] * count,
+        seconds=[0.01] * count,
+        slowest=[0.002] * count,
+    )
+
+
+def test_a_block_is_one_seed_with_every_rotation() -> None:
+    jobs = pairings(GAME, ["a", "b"], seats=4, games=6, seed=5, options={})
+    assert [job.seed for job in jobs] == [5, 5, 5, 5, 6, 6, 6, 6]
+    assert Counter(job.specs.index("a") for job in jobs) == {0: 2, 1: 2, 2: 2, 3: 2}
+    assert all(job.specs.count("b") == 3 for job in jobs)
+
+
+def test_equal_bots_are_not_rotated_in_vain() -> None:
+    assert len(pairings(GAME, ["a"], seats=3, games=4, seed=1, options={})) == 4
+
+
+def test_wins_margins_and_points_are_counted_by_bot() -> None:
+    sheets = [
+        sheet(1, ["a", "b"], [30, 20]),
+        sheet(1, ["b", "a"], [25, 25]),
+        sheet(2, ["a", "b"], [10, 14]),
+        sheet(2, ["b", "a"], [11, 21]),
+    ]
+    first, second = count_up(GAME, 2, ["a", "b"], sheets).standings
+    assert (first.spec, first.games, first.share) == ("a", 4, 2.5 / 4)
+    assert (second.spec, second.share) == ("b", 1.5 / 4)
+    assert first.margin == -second.margin == (10 + 0 - 4 + 10) / 4
+    assert first.points == (30 + 25 + 10 + 21) / 4
+    assert first.categories == {"walls": first.points}
+    assert first.ms == pytest.approx(1.0)
+    assert first.low < first.share < first.high
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    one, other = (play_match(Pairing(GAME, ("greedy", "random"), 7)) for _ in range(2))
+    assert (one.scores, one.choices) == (other.scores, other.choices)
+
+
+def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    log = tmp_path / "games.jsonl"
+    first = run(GAME, ["greedy", "random"], games=4, log=log, crew=Here())
+    played: list[tuple[int, int]] = []
+    second = run(
+        GAME,
+        ["greedy", "random"],
+        games=8,
+        log=log,
+        crew=Here(),
+        told=lambda done, of: played.append((done, of)),
+    )
+    assert (first.games, second.games) == (4, 8)
+    assert played == [(5, 8), (6, 8), (7, 8), (8, 8)]
+    assert len(log.read_text().splitlines()) == 8
+
+
+def test_a_damaged_log_names_its_line(tmp_path: Path) -> None:
+    log = tmp_path / "games.jsonl"
+    run(GAME, ["random"], games=1, log=log)
+    log.write_text(log.read_text() + "{}\n")
+    with pytest.raises(BadRun, match=r"games\.jsonl, line 2: this is no game of the arena"):
+        run(GAME, ["random"], games=3, log=log)
+
+
+def test_processes_play_the_same_games() -> None:
+    here = run(GAME, ["greedy", "random"], games=4, crew=Here())
+    there = run(GAME, ["greedy", "random"], games=4, crew=Processes(2))
+    assert here.standings[0].points == there.standings[0].points
+
+
+@pytest.mark.parametrize(
+    "specs, games, complaint",
+    [
+        (["random"] * 5, 4, "is for 2, 3, 4 players, not 5"),
+        (["deep-thought"], 4, "there is no bot 'deep-thought'"),
+        (["random"], 0, "at least one game must be played"),
+    ],
+)
+def test_a_run_that_cant_be_is_told(specs: list[str], games: int, complaint: str) -> None:
+    with pytest.raises(ValueError, match=complaint):
+        run(GAME, specs, games=games)
+
+
+def test_a_kept_run_reads_back_and_makes_a_page(tmp_path: Path) -> None:
+    outcome = run(GAME, ["greedy", "random"], games=4)
+    file = tmp_path / "run.json"
+    ladder.save(outcome, file)
+    assert ladder.load(file) == outcome
+    page = ladder.markdown([outcome], "# The ladder")
+    assert page.startswith("# The ladder\n\n## Pebbles")
+    assert "| greedy | 4 |" in page
+    assert "drystone arena tests.pebbles greedy random --seats 2 --games 4 --seed 1" in page
+
+
+def test_the_solo_scale_names_the_band() -> None:
+    assert ladder.band("caledonia", 131) == "average"
+    assert ladder.band("caledonia", 115.9) == "below rookie"
+    assert ladder.band(GAME, 50) == ""
+
+
+def test_a_whole_win_still_has_an_interval() -> None:
+    low, high = arena.wilson(1.0, 400)
+    assert 0.985 < low < 1.0
+    assert high == 1.0

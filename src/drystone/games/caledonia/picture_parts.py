@@ -151,8 +151,7 @@ class Pen:
         size = 11 if r < 10 else 14
         self.parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" class="coin"/>')
         self.parts.append(
-            f'<text x="{x:g}" y="{y + size * 0.36:g}" class="m b z{size}">'
-            f"{amount}</text>"
+            f'<text x="{x:g}" y="{y + size * 0.36:g}" class="m b z{size}">{amount}</text>'
         )
 
     def token(self, seat: int, icon: str, x: float, y: float, r: float = 13, css: str = "") -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from drystone.core.state import State
-from drystone.games.gwtnz import picture_board, picture_markets, picture_players
+from drystone.games.gwtnz import picture_board, picture_markets, picture_players, picture_sea
 from drystone.games.gwtnz.picture_pen import Pen
 from drystone.games.gwtnz.state import Table
 
@@ -22,7 +22,7 @@ def picture(view: State, seat: int, language: str) -> str:
     picture_board.draw_trail(pen, t, own)
     picture_board.draw_posts(pen, t)
     picture_board.draw_pathfinder(pen, t)
-    picture_board.draw_sea(pen, t)
+    picture_sea.draw_sea(pen, t)
     picture_markets.draw_sheep(pen, t)
     picture_markets.draw_jobs(pen, t)
     picture_markets.draw_bonus_tiles(pen, t)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from drystone.games.gwtnz import box, sarah
-from drystone.games.gwtnz.picture_board import draw_master_tile, draw_worker
+from drystone.games.gwtnz.picture_board import draw_worker
 from drystone.games.gwtnz.picture_markets import (
     draw_objective_card,
     draw_set_sign,
     draw_sheep_card,
 )
 from drystone.games.gwtnz.picture_pen import BREED_CLASS, Pen, draw_label
+from drystone.games.gwtnz.picture_sea import draw_master_tile
 from drystone.games.gwtnz.state import SARAH, Player, Table
 from drystone.games.gwtnz.words import (
     APPOINT,

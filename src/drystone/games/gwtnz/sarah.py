@@ -9,27 +9,20 @@ from typing import Final
 
 from drystone.core.chance import Chance
 from drystone.core.state import NOBODY
-from drystone.games.gwtnz import deck, market, purse, sarah_builds, turn, wellington
+from drystone.games.gwtnz import deck, market, purse, sarah_builds, sarah_sheep, turn, wellington
 from drystone.games.gwtnz.box import (
     BONUS_IDS,
-    BREEDS,
-    CORRIEDALE,
     CRAFTSMAN,
-    DORSET,
     FLOOD,
     FROM_OBJECTIVES,
     FROM_STACK,
-    HAMPSHIRE,
     HAZARD,
     HAZARD_IDS,
-    LINCOLN,
     LOCALS,
-    MARKET,
     MEDIUM,
     MEDIUM_IDS,
     POST_IDS,
     ROCKS,
-    RYELAND,
     S_BONUS_CARD,
     S_BONUS_TILE,
     S_BUILD,
@@ -51,24 +44,16 @@ from drystone.games.gwtnz.box import (
     SITE,
     STEPS_OF_SPECIALISTS,
     STEPS_OF_WORKER,
-    SUFFOLK,
     WELLINGTON,
     WORKERS,
 )
 from drystone.games.gwtnz.state import NONE, SARAH, Step, Table, one_more, with_value
-from drystone.games.gwtnz.words import GO, HIRE, REMOVE, SARAH_CARD, TAKE
+from drystone.games.gwtnz.words import GO, HIRE, REMOVE, SARAH_CARD
 
 YOU: Final = 0
 ROMNEY: Final = 0
 SHEEPDOG: Final = 1
 FERRY: Final = 2
-
-# What she may pick from the market.
-ORANGE: Final = 0
-RED_YELLOW: Final = 1
-BLUE_BROWN: Final = 2
-PURPLE: Final = 3
-RED_BROWN: Final = 4
 
 
 def begin(t: Table) -> None:
@@ -212,7 +197,7 @@ class SarahActs(SarahStep):
         if deed in (S_HIRE_CHEAPEST, S_HIRE_SPECIALIST):
             hire(t, deed)
         elif deed == S_SHEEP:
-            buy_sheep(t, her.workers[SHEPHERD], chance)
+            sarah_sheep.buy_sheep(t, her.workers[SHEPHERD], chance)
         elif deed == S_BUILD:
             sarah_builds.build(t, her.workers[CRAFTSMAN])
         elif deed == S_BUILD_SMALL:
@@ -226,12 +211,12 @@ class SarahActs(SarahStep):
         elif deed == S_HAZARD:
             remove_hazard(t)
         elif deed == S_TAKE:
-            pick_sheep(t, number)
+            sarah_sheep.pick_sheep(t, number)
         elif deed == S_BONUS_CARD:
             if her.workers[SAILOR] > 1:
                 deck.take_card(t, SARAH, FROM_STACK + her.workers[SAILOR] - 2, "sarah")
         elif deed in (S_SHEAR_SMALL, S_SHEAR_LARGE):
-            shear(t, deed)
+            sarah_sheep.shear(t, deed)
         elif deed == S_STEPS:
             t.frames.append(SarahMoves(number))
         elif deed == S_REVEAL:
@@ -347,106 +332,6 @@ def lowest_medium(t: Table, taken: int) -> int:
         if best < 0 or points < t.facts.harbour_points[MEDIUM + best]:
             best = medium
     return best
-
-
-def buy_sheep(t: Table, shepherds: int, chance: Chance) -> None:
-    """Her market tile: the option of her shepherds, or reveal and try the next (GWT 19.13)."""
-    left = shepherds
-    while left:
-        if can_supply(t, left):
-            for group in t.facts.sarah_groups[left - 1]:
-                t.frames.append(SarahPicks(group))
-            return
-        market.reveal(t, 2, chance)
-        left -= 1
-
-
-def breeds_in(group: int) -> list[int]:
-    """The breeds of a colour group, as numbers in the market."""
-    if group == ORANGE:
-        return [DORSET - MARKET]
-    if group == RED_YELLOW:
-        return [LINCOLN - MARKET, CORRIEDALE - MARKET]
-    if group == BLUE_BROWN:
-        return [HAMPSHIRE - MARKET, RYELAND - MARKET]
-    if group == RED_BROWN:
-        return [LINCOLN - MARKET, RYELAND - MARKET]
-    return [SUFFOLK - MARKET]
-
-
-def can_supply(t: Table, shepherds: int) -> bool:
-    """Whether the market has all that her tile gives for so many shepherds."""
-    groups = t.facts.sarah_groups[shepherds - 1]
-    needed = 2 if len(groups) == 2 and groups[0] == groups[1] else 1
-    for group in groups:
-        there = 0
-        for breed in breeds_in(group):
-            there += t.market[breed]
-        if there < needed:
-            return False
-    return True
-
-
-class SarahPicks(SarahStep):
-    """She picks a sheep of a colour group (GWT 19.13)."""
-
-    def __init__(self, group: int, seat: int = NOBODY) -> None:
-        super().__init__(seat)
-        self.group = group
-
-    def run(self, t: Table, chance: Chance) -> None:
-        pick_sheep(t, self.group)
-
-
-def pick_sheep(t: Table, group: int) -> None:
-    """The best sheep of a group is hers; a tie is yours to break (GWT 19.13)."""
-    best = best_breeds(t, group)
-    if len(best) > 1:
-        t.frames.append(SarahTakes(YOU, group))
-    elif best:
-        market.take_breed(t, SARAH, best[0])
-
-
-def best_breeds(t: Table, group: int) -> list[int]:
-    """Most points first, then the scarcer in the market (GWT 19.13)."""
-    best: list[int] = []
-    highest = NONE
-    for breed in breeds_in(group):
-        if not t.market[breed]:
-            continue
-        worth = 100 * t.facts.points[MARKET + breed] - t.market[breed]
-        if worth > highest:
-            highest = worth
-            best = []
-        if worth == highest:
-            best.append(breed)
-    return best
-
-
-class SarahTakes(Step):
-    """Which of two equally good sheep Sarah takes (GWT 19.13)."""
-
-    rule = "GWT 19.13"
-
-    def __init__(self, seat: int, group: int) -> None:
-        super().__init__(seat)
-        self.group = group
-
-    def options(self, t: Table) -> list[int]:
-        return [TAKE + breed for breed in best_breeds(t, self.group)]
-
-    def answer(self, t: Table, action: int, chance: Chance) -> None:
-        if action - TAKE < BREEDS:
-            market.take_breed(t, SARAH, action - TAKE)
-
-
-def shear(t: Table, deed: int) -> None:
-    """Romney and sheep for her shearers (cards 13 and 17)."""
-    shearers = t.players[SARAH].workers[SHEARER]
-    if shearers > 3:
-        pick_sheep(t, RED_BROWN)
-    if (deed == S_SHEAR_LARGE and shearers > 3) or 2 <= shearers <= 3:
-        deck.take_card(t, SARAH, ROMNEY, "sarah")
 
 
 def remove_bonus_tile(t: Table) -> None:

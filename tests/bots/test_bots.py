@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import perf_counter
+
 import pytest
 
 import drystone
@@ -82,7 +84,7 @@ def test_hints_are_legal_and_the_best_comes_first(name: str) -> None:
         ("", "there is no bot ''"),
         ("crofter:width=wide", "width must be a whole number, not 'wide'"),
         ("crofter:noise=loud", "noise must be a number, not 'loud'"),
-        ("crofter:width=0", "width, redeals and most must be at least 1"),
+        ("crofter:width=0", "width, redeals, most and ms must be at least 1"),
         ("mcts:ms", "mcts has no option 'ms'; its options are: ms=500"),
         ("pipe:run=true", "programs can be seated in the arena only"),
     ],
@@ -106,3 +108,12 @@ def mean_share(one: str, other: str, games: int) -> float:
 
 def test_greedy_beats_random_at_pebbles() -> None:
     assert mean_share("greedy", "random", games=100) > 0.6
+
+
+@pytest.mark.parametrize("spec", ["mcts:ms=40", "overseer:ms=1,width=200,redeals=500,most=9000000"])
+def test_time_limits_are_kept(spec: str) -> None:
+    game = drystone.new("tests.pebbles", 4, seed=3)
+    bot = seat(spec)
+    began = perf_counter()
+    bot.choose(game.rules, game.observe(game.state.seat))
+    assert perf_counter() - began < 1.0

@@ -12,7 +12,7 @@ PATIENCE = 60_000
 AT_REST = """() => {
   const bar = document.getElementById("t-bar");
   const list = document.querySelectorAll("#t-board .legal[tabindex], #t-bar button[data-action]");
-  return !document.querySelector("#t-table.busy")
+  return document.querySelector("#t-table[data-ready]:not(.busy)")
     && (list.length > 0 || document.getElementById("t-end") || bar.querySelector("[data-panel]"));
 }"""
 
@@ -75,7 +75,7 @@ class Guest:
         for seat, sit in enumerate(sits):
             card.locator(f"select[name='seat-{seat}']").select_option(sit)
         card.locator("form.new-game button").click()
-        self.page.wait_for_selector("#t-bar")
+        self.page.wait_for_selector("#t-table[data-ready]")
         self.prefer(pace=pace, confirm=confirm)
         self.rest()
 

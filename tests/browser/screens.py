@@ -45,11 +45,18 @@ def tour(guest: Guest, folder: Path, games: list[str]) -> None:
     shoot(guest.page, folder, "front")
 
 
-if __name__ == "__main__":
-    folder = Path(sys.argv[1])
+def main(folder: Path, games: list[str]) -> None:
+    """Open a server and a browser, and take the tour."""
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as store, serving(Path(store)) as address:
-        with sync_playwright() as play:
-            browser = play.chromium.launch(executable_path=chromium(), args=FLAGS)
-            tour(Guest(browser.new_page(), address), folder, sys.argv[2:] or GAMES)
-            browser.close()
+    with (
+        tempfile.TemporaryDirectory() as store,
+        serving(Path(store)) as address,
+        sync_playwright() as play,
+    ):
+        browser = play.chromium.launch(executable_path=chromium(), args=FLAGS)
+        tour(Guest(browser.new_page(), address), folder, games)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2:] or GAMES)

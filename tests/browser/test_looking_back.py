@@ -20,7 +20,7 @@ def test_a_running_game_can_be_scrubbed_and_linked(guest: Seating) -> None:
     ada.choose()
     ada.choose()
     ada.page.click("a[href$='/replay']")
-    ada.page.wait_for_load_state()
+    ada.page.wait_for_selector("#t-replay[data-ready]")
     ada.page.keyboard.press("Home")
     ada.page.wait_for_url("**/replay?at=0")
     assert ada.page.inner_text("#t-board") == opening
@@ -35,8 +35,7 @@ def test_a_record_is_uploaded_scrubbed_forked_and_played_on(guest: Seating) -> N
     ada.front()
     ada.page.fill("#u-text", (GOLDEN / "two.record").read_text("utf-8"))
     ada.page.click("form[action='/upload'] button")
-    ada.page.wait_for_selector("#t-scrub")
-    ada.page.wait_for_load_state()
+    ada.page.wait_for_selector("#t-replay[data-ready]")
     ada.page.keyboard.press("End")
     ada.page.wait_for_selector("#t-fork button:disabled")
     ada.page.keyboard.press("Home")
@@ -53,8 +52,7 @@ def test_a_finished_game_downloads_as_the_record_that_was_uploaded(guest: Seatin
     ada.front()
     ada.page.fill("#u-text", text)
     ada.page.click("form[action='/upload'] button")
-    ada.page.wait_for_selector("#t-scrub")
-    ada.page.wait_for_load_state()
+    ada.page.wait_for_selector("#t-replay[data-ready]")
     address = ada.page.get_attribute("a[download]", "href")
     got = ada.page.request.get(f"{ada.address}{address}").text()
     assert got == text

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import statistics
 
 import pytest
 
 from drystone.games import GAMES
+from tests.browser.clicks import measure
 from tests.browser.conftest import Seating
 from tests.browser.guest import PLAY_ON, Guest
 
@@ -92,7 +94,7 @@ def test_a_friend_joins_by_link_and_sees_every_move(guest: Seating) -> None:
     ben.page.goto(link)
     ben.page.fill("input[name='name']", "Ben")
     ben.page.click("button.primary")
-    ben.page.wait_for_selector("#t-bar")
+    ben.page.wait_for_selector("#t-table[data-ready]")
     assert "Guest" in ben.question
     before = ada.number
     ada.choices()[0].click()
@@ -171,3 +173,9 @@ def test_a_phone_is_enough(guest: Seating, game: str) -> None:
             ada.page.tap("#t-warning [value='sure']")
         ada.changed(before)
         assert not ada.page.evaluate(wide)
+
+
+@pytest.mark.parametrize("game", EVERY)
+def test_a_click_is_answered_at_once(guest: Seating, game: str) -> None:
+    # The figure that counts is what `python -m tests.browser.clicks` prints on a quiet machine.
+    assert statistics.median(measure(guest(), game, 7)) < 1000

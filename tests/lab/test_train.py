@@ -26,13 +26,13 @@ def test_regression_finds_the_weights_behind_the_margins() -> None:
     rules = find(GAME)
     names = rules.feature_names
     dice = np.random.default_rng(5)
-    true = {"points": 1.5, "hand weight": 0.5}
+    true = {"points": 3, "hand weight": 2}
     memories = []
     for _ in range(300):
-        turn = dice.normal(size=(2, len(names)))
+        turn = dice.integers(-5, 6, size=(2, len(names)))
         turn[:, names.index("rounds left")] = dice.integers(0, 4)
-        worth = sum(turn[:, names.index(name)] * weight for name, weight in true.items())
-        memories.append(Memory(2, [turn.tolist()], [float(w) for w in worth]))
+        worth = turn @ np.array([true.get(name, 0) for name in names])
+        memories.append(Memory(2, [turn.tolist()], [int(w) for w in worth]))
     told: list[str] = []
     found = train.regress(course(told), START, memories, pull=1e-6)
     for name, weight in true.items():

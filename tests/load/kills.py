@@ -16,11 +16,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from pgserver.postgres_server import get_server
-
 from tests.load.nursery import Nursery
 from tests.load.players import Diary, Player
 from tests.load.verify import broken_promises
+from tests.table.postgres import postgres_in
 
 
 @contextmanager
@@ -30,11 +29,8 @@ def store_url(kind: str) -> Iterator[str]:
         if kind == "sqlite":
             yield f"sqlite:///{Path(folder, 'games.sqlite')}"
         else:
-            server = get_server(Path(folder, "postgres"))
-            try:
+            with postgres_in(Path(folder, "postgres")) as server:
                 yield server.get_uri()
-            finally:
-                server.cleanup()
 
 
 def free_port() -> int:

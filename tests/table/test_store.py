@@ -7,22 +7,21 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from pgserver.postgres_server import PostgresServer, get_server
 
 from drystone.core.game import new_game
 from drystone.games import find
 from drystone.table import events
-from drystone.table.events import Place
+from drystone.table.events import Event, Place
 from drystone.table.store import Overtaken, Standing, Store, UnusableStore, Wishes
 from drystone.table.upkeep import backup, check_store
 from tests.table.house import GAME, table
+from tests.table.postgres import PostgresServer, postgres_in
 
 
 @pytest.fixture(scope="module")
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PostgresServer]:
-    server = get_server(tmp_path_factory.mktemp("postgres"))
-    yield server
-    server.cleanup()
+    with postgres_in(tmp_path_factory.mktemp("postgres")) as server:
+        yield server
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -44,7 +43,10 @@ def new(store: Store) -> str:
 def test_events_come_back_in_order(url: str) -> None:
     store = Store(url)
     game = new(store)
-    told = [events.Sit(0, "ada", "Ada \u2603"), events.Say(0, "Ada", "'; DROP TABLE events; --")]
+    told: list[Event] = [
+        events.Sit(0, "ada", "Ada \u2603"),
+        events.Say(0, "Ada", "'; DROP TABLE events; --"),
+    ]
     store.append(game, 0, [told[0]], Standing("person"))
     store.append(game, 1, [told[1]], Standing("person", "Ada"))
     assert [s.event for s in store.events_after(game, 0)] == told

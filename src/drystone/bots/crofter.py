@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import perf_counter
 from typing import ClassVar
 
 from drystone.bots.bot import Bot
@@ -17,30 +18,32 @@ DEEP = 40
 
 
 class Crofter(Bot):
-    """The first action of the best turn found, over a few redeals of what it can't see.
+    """The first action of the best turn found, averaged over `redeals` of what it can't see.
 
     `width` paths through the turn are kept at a time; at most about `most` positions are made for
-    a decision; `noise` is how many points it misjudges an action by. `weights` names
-    a file to use instead of the game's own.
+    a decision, in at most about `ms` milliseconds. `noise` is how many points it misjudges an
+    action by. `weights` names a file to use instead of the game's own.
     """
 
     table: ClassVar[str] = "crofter"
 
     def __init__(
         self,
-        width: int = 4,
-        redeals: int = 2,
+        width: int = 3,
+        redeals: int = 1,
         most: int = 3000,
+        ms: int = 2000,
         noise: float = 0.0,
         weights: str = "",
         seed: int = 0,
     ) -> None:
         super().__init__(seed)
-        if width < 1 or redeals < 1 or most < 1:
-            raise ValueError("width, redeals and most must be at least 1")
+        if min(width, redeals, most, ms) < 1:
+            raise ValueError("width, redeals, most and ms must be at least 1")
         self.width = width
         self.redeals = redeals
         self.most = most
+        self.ms = ms
         self.noise = noise
         self.weights = weights
         self.value: Value | None = None
@@ -55,8 +58,9 @@ class Crofter(Bot):
             return legal[0]
         if self.value is None:
             self.value = value_of(rules, self.table, view.seats, self.weights)
+        seed = self.dice.below(1 << 30)
         deals = look_ahead(
-            view, self.value, self.width, self.redeals, self.most, self.dice.below(1 << 30)
+            view, self.value, self.width, self.redeals, self.most, self.ms / 1000, seed
         )
         worth = mean_worth(deals)
         if self.noise > 0:
@@ -77,14 +81,18 @@ class Overseer(Crofter):
 
 
 def look_ahead(
-    view: State, value: Value, width: int, redeals: int, most: int, seed: int
+    view: State, value: Value, width: int, redeals: int, most: int, seconds: float, seed: int
 ) -> list[list[Prospect]]:
-    """The prospects of every legal action, once for each redeal."""
+    """The prospects of every legal action, once for each redeal that there is time for."""
     chance = Quick(seed)
+    until = perf_counter() + seconds
     deals: list[list[Prospect]] = []
     for i in range(redeals):
+        if deals and perf_counter() > until:
+            break
         table = view.redeal(chance)
-        deals.append(search_turn(table, value, width, DEEP, most // redeals, seed + i * 104729))
+        luck = seed + i * 104729
+        deals.append(search_turn(table, value, width, DEEP, most // redeals, until, luck))
     return deals
 
 

@@ -12,6 +12,7 @@ from drystone.core.chance import Quick
 from drystone.core.rules import Rules
 from drystone.core.state import State
 
+SECONDS = 1.0
 SMALLEST = 0.25
 """A reason weighs at least so many points."""
 
@@ -41,7 +42,7 @@ def hints(rules: Rules, view: State, most: int = 3, seed: int = 0) -> list[Hint]
     if not legal:
         return []
     value = value_of(rules, "overseer", view.seats)
-    deals = look_ahead(view, value, width=10, redeals=3, most=6000, seed=seed)
+    deals = look_ahead(view, value, 10, 3, 6000, SECONDS, seed)
     worth = mean_worth(deals)
     before = view.redeal(Quick(seed))
     now = value.of(before, view.seat)

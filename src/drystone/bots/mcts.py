@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import perf_counter
+
 from drystone.bots.bot import Bot
 from drystone.bots.crofter import look_ahead, mean_worth
 from drystone.bots.search.ismcts import Tree
@@ -50,10 +52,11 @@ class Mcts(Bot):
             return legal[0]
         if self.value is None:
             self.value = value_of(rules, "overseer", view.seats, self.weights)
+        until = perf_counter() + self.ms / 1000
         seed = self.dice.below(1 << 30)
         tree = Tree(view, self.value, seed, self.explore, self.widen, self.scale, self.finish)
         if self.trust:
-            deals = look_ahead(view, self.value, width=6, redeals=2, most=1000, seed=seed)
+            deals = look_ahead(view, self.value, 6, 2, 1000, self.ms / 4000, seed)
             tree.trust(legal, mean_worth(deals), self.trust)
-        tree.grow(self.iterations or 1 << 30, self.ms / 1000)
+        tree.grow(self.iterations or 1 << 30, until - perf_counter())
         return tree.best()

@@ -100,8 +100,9 @@ async def _not_understood(request: Request, error: Exception) -> Response:
 
 async def _not_found(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    key = {404: "no-such-page", 405: "no-such-page", 413: "too-long"}.get(error.status_code, "http")
     return JSONResponse(
-        {"problem": "no-such-page", "message": error.detail},
+        {"problem": key, "message": error.detail},
         status_code=error.status_code,
         headers=error.headers,
     )

@@ -13,6 +13,7 @@ from collections import OrderedDict
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from drystone.table.metrics import METRICS
@@ -37,10 +38,6 @@ HEADERS = {
     "X-Frame-Options": "DENY",
 }
 log = logging.getLogger("drystone.access")
-
-
-class TooLong(Exception):
-    """A body that went on after the limit."""
 
 
 class Buckets:
@@ -99,7 +96,7 @@ class Guard:
             if message["type"] == "http.request":
                 read += len(message.get("body", b""))
                 if read > limit:
-                    raise TooLong
+                    raise HTTPException(413, f"more than {limit} bytes")
             return message
 
         async def dressed(message: Message) -> None:
@@ -121,8 +118,6 @@ class Guard:
                 await _refuse(dressed, *refusal)
             else:
                 await self._app(scope, counted, dressed)
-        except TooLong:
-            await _refuse(dressed, 413, "too-long", f"more than {limit} bytes")
         finally:
             self._write_down(scope, status, time.perf_counter() - began)
 
@@ -167,7 +162,7 @@ class Guard:
         origin = headers.get("origin")
         if origin is None:
             return "cookie" not in headers or headers.get("sec-fetch-site") is not None
-        return urlsplit(origin).netloc in (self._public or headers.get("host", ""), self._public)
+        return urlsplit(origin).netloc == (self._public or headers.get("host"))
 
     def _write_down(self, scope: Scope, status: int, seconds: float) -> None:
         METRICS.requests.add()

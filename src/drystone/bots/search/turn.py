@@ -6,6 +6,8 @@ through. Every sibling meets the same luck, so that none looks better for a luck
 
 from __future__ import annotations
 
+from time import perf_counter
+
 from drystone.bots.search.value import Value
 from drystone.core.chance import Quick
 from drystone.core.state import State
@@ -67,12 +69,12 @@ class Prospect:
 
 
 def search_turn(
-    table: State, value: Value, width: int, deep: int, most: int, seed: int
+    table: State, value: Value, width: int, deep: int, most: int, until: float, seed: int
 ) -> list[Prospect]:
     """Each legal action with the best end of the turn found after it, in the order of `legal()`.
 
     `width` paths are kept at a time, `deep` choices of a turn are looked through, and no more than
-    about `most` positions are made.
+    about `most` positions are made, none of them long after `until` (by `perf_counter`).
     """
     seat = table.frames[-1].seat
     legal = table.legal()
@@ -99,20 +101,18 @@ def search_turn(
                 else:
                     after.worth = value.of(after.state, seat)
                     _note(prospects[where[first]], after)
-        last = depth == deep - 1 or made >= most
-        if len(open_) > width or last:
-            for step in open_:
-                step.worth = value.of(step.state, seat)
-        if last:
-            for step in open_:
-                _note(prospects[where[step.first]], step)
-            break
-        if len(open_) > width:
-            open_.sort(key=_worth, reverse=True)
-            dropped.extend(open_[width:])
-            open_ = open_[:width]
+        last = depth == deep - 1 or made >= most or perf_counter() > until
         if not open_:
             break
+        # What was only begun looks much the same whatever it was: every first action gets on.
+        if last or (depth > 0 and len(open_) > width):
+            for step in open_:
+                step.worth = value.of(step.state, seat)
+            if last:
+                for step in open_:
+                    _note(prospects[where[step.first]], step)
+                break
+            open_ = _keep(open_, width, depth == 1, dropped)
         frontier = open_
     _settle_dropped(prospects, where, dropped)
     return prospects
@@ -140,6 +140,20 @@ def _play(
         state.play(forced[0], luck)
     after.sure = luck.asked == 0
     return after
+
+
+def _keep(steps: list[Step], width: int, each_first: bool, dropped: list[Step]) -> list[Step]:
+    """The best steps; with `each_first` also the best one of every first action."""
+    steps.sort(key=_worth, reverse=True)
+    kept: list[Step] = []
+    firsts: set[int] = set()
+    for step in steps:
+        if len(kept) < width or (each_first and step.first not in firsts):
+            kept.append(step)
+            firsts.add(step.first)
+        else:
+            dropped.append(step)
+    return kept
 
 
 def _settle_dropped(prospects: list[Prospect], where: dict[int, int], dropped: list[Step]) -> None:

@@ -44,7 +44,7 @@ def draw_sheep_card(pen: Pen, t: Table, card: int, x: float, y: float, w: float,
     pen.box(x, y, w, h, "tile", 4)
     pen.box(x, y, w, 15, style, 4)
     name = pen.name("card", box.CARD_IDS[card])
-    light = " light" if style in LIGHT_ON else ""
+    light = " light" if style in LIGHT_ON else " onlight"
     pen.text(x + w / 2, y + 8, name, ("s b" if len(name) * 5.4 < w else "xs b") + light)
     pen.text(x + 16, y + 29, t.facts.breeding[card], "big")
     pen.icon("wool", x + 10, y + 46, 12)

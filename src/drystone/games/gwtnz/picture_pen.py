@@ -25,6 +25,7 @@ svg.gwtnz .s { font-size: 9px; } svg.gwtnz .xs { font-size: 8px; }
 svg.gwtnz .b { font-weight: 700; } svg.gwtnz .big { font-size: 17px; font-weight: 700; }
 svg.gwtnz .mid { font-size: 13px; font-weight: 700; }
 svg.gwtnz .soft { fill: var(--ink-soft, #6a6457); } svg.gwtnz .light { fill: #fffcf4; }
+svg.gwtnz .onlight { fill: #2a2925; }
 svg.gwtnz .head { font: 600 11px var(--serif, Georgia, serif); fill: var(--ink-soft, #6a6457);
   text-anchor: start; }
 svg.gwtnz .ground { fill: var(--paper, #f4eee0); }

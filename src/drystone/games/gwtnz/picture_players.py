@@ -246,10 +246,10 @@ def draw_hand(pen: Pen, t: Table, seat: int) -> None:
     pen.text(
         x, HAND_Y + 8, f"{pen.word('draw', 'Draw')} {len(player.draw) + len(player.top)}", "head"
     )
-    draw_pile(pen, t, player.draw, player.top, x, HAND_Y + 22)
+    draw_pile(pen, player.draw, player.top, x, HAND_Y + 22)
     title = f"{pen.word('discard', 'Discard')} {len(player.discard)}"
     pen.text(x, HAND_Y + 58, title, "head")
-    draw_pile(pen, t, player.discard, [], x, HAND_Y + 72)
+    draw_pile(pen, player.discard, [], x, HAND_Y + 72)
     draw_area(pen, t, seat, 806)
 
 
@@ -313,13 +313,15 @@ def draw_action_card(pen: Pen, t: Table, card: int, x: float, y: float) -> None:
     pen.close(groups)
 
 
-def draw_pile(pen: Pen, t: Table, cards: list[int], top: list[int], x: float, y: float) -> None:
+def draw_pile(
+    pen: Pen, cards: list[int], top: list[int], x: float, y: float, width: float = 190
+) -> None:
     """What a pile holds, by kind: chips with counts; known cards on top first."""
     at = x
     row = 0
     kinds = sorted(set(cards))
     for card in [*reversed(top), *kinds]:
-        if at > x + 190:
+        if at > x + width:
             at, row = x, row + 1
         groups = pen.open([TOP + card], pen.name("card", box.CARD_IDS[card]))
         if card < box.SHEEP:
@@ -447,7 +449,7 @@ def draw_sarah(pen: Pen, t: Table, x: float, y: float) -> None:
             elif space:
                 pen.icon(box.STACK_IDS[space - 1], x + 52 + 34 * space, ry + 12, 13)
     pen.text(x + 226, y + 40, f"{pen.word('deck', 'deck')} {len(her.discard)}", "b l")
-    draw_pile(pen, t, her.discard, [], x + 226, y + 60)
+    draw_pile(pen, her.discard, [], x + 226, y + 60, 140)
     pen.text(x + 36, y + 150, f"{pen.word('next-post', 'next delivery')}:", "l s")
     pen.text(x + 150, y + 150, box.POST_IDS[t.sarah_post], "mid")
     left = [n for n in range(10) if her.buildings >> n & 1]

@@ -32,6 +32,7 @@ from drystone.games.keyflower.components import (
     WINTER,
 )
 from drystone.games.keyflower.state import (
+    HOME_CELL,
     IN_WINTER,
     ITEMS,
     Table,
@@ -122,7 +123,7 @@ def features(view: State, seat: int) -> list[float]:
         if own > 0 and own > t.best_other_bid(tile, seat):
             winning.append(tile)
     out: list[float] = [float(points), float(IN_WINTER - t.season)]
-    out.append(float(points + winning_points(t, seat, winning, have)))
+    out.append(float(points + winning_points(t, seat, winning, have, points)))
     out.append(float(winter_hand(t, seat, have)))
     look_at_workers(out, t, seat, mine, winning)
     look_at_things(out, t, seat, have)
@@ -147,14 +148,36 @@ def own_tiles(t: Table, seat: int) -> list[int]:
     return found
 
 
-def winning_points(t: Table, seat: int, winning: list[int], have: list[int]) -> int:
+def winning_points(t: Table, seat: int, winning: list[int], have: list[int], now: int) -> int:
     """What the tiles would add on which the seat's bid is the highest."""
     points = 0
+    several: list[int] = []
     for tile in winning:
         if WINTER <= tile < ORDER:
-            points += winter_points(t, seat, tile, have)
+            several.append(tile)
         elif tile < SITES:
             points += t.facts.points[2 * tile + t.side[tile]]
+    if len(several) > 1:
+        return points + points_with(t, seat, several) - now
+    if several:
+        points += winter_points(t, seat, several[0], have)
+    return points
+
+
+def points_with(t: Table, seat: int, tiles: list[int]) -> int:
+    """The points if these tiles lay in the village too: they share workers, skills, resources."""
+    owner = t.owner
+    cell = t.cell
+    t.owner = owner[:]
+    t.cell = cell[:]
+    for tile in tiles:
+        t.owner[tile] = seat + 1
+        t.cell[tile] = HOME_CELL
+    points = 0
+    for scored in scoring.points_by_tile(t, seat):
+        points += scored
+    t.owner = owner
+    t.cell = cell
     return points
 
 

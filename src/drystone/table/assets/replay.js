@@ -53,3 +53,5 @@ document.addEventListener("keydown", (e) => {
 document.addEventListener("change", (e) => {
   if (e.target.matches("[data-submit]")) e.target.form.submit();
 });
+
+root.dataset.ready = "yes";

@@ -37,17 +37,22 @@ function tell() {
     new Notification(title, { tag: key });
   }
   told = asked;
-  const board = byId("t-board");
-  if (board.scrollWidth > board.clientWidth + 4) {
-    const first = choices().filter((e) => board.contains(e));
-    const seen = board.getBoundingClientRect();
-    const inside = (e) => {
-      const box = e.getBoundingClientRect();
-      return box.left >= seen.left && box.right <= seen.right && box.top >= seen.top && box.bottom <= seen.bottom;
-    };
-    if (first.length && !first.some(inside)) first[0].scrollIntoView({ block: "center", inline: "center" });
-  }
+  reveal();
 }
+
+// On a small screen, what can be chosen may lie outside: bring the first of it in.
+function reveal() {
+  const board = byId("t-board");
+  if (board.scrollWidth <= board.clientWidth + 4 && board.scrollHeight <= board.clientHeight + 4) return;
+  const legal = choices().filter((e) => board.contains(e));
+  const seen = board.getBoundingClientRect();
+  const inside = (e) => {
+    const box = e.getBoundingClientRect();
+    return box.left >= seen.left && box.right <= seen.right && box.top >= seen.top && box.bottom <= seen.bottom;
+  };
+  if (legal.length && !legal.some(inside)) legal[0].scrollIntoView({ block: "center", inline: "center" });
+}
+addEventListener("resize", reveal);
 
 function say(text) {
   const note = byId("t-note");
@@ -123,6 +128,7 @@ document.addEventListener("click", (e) => {
   if (opener) return panel(opener.dataset.panel, opener.closest("#t-bar") !== null);
   const dialog = e.target.closest("[data-dialog]");
   if (dialog) return byId(dialog.dataset.dialog).showModal();
+  if (e.target.closest("[data-walk]")) return walk(1);
   const scale = e.target.closest("[data-zoom]");
   if (scale) return scale.dataset.zoom === "1" ? zoom.reset() : zoom.by(Number(scale.dataset.zoom));
   if (e.target.closest("#t-board svg")) tips.about(e.target);
@@ -200,7 +206,9 @@ function openList() {
 function walk(step) {
   const all = choices();
   const at = all.indexOf(document.activeElement);
-  all[(at + step + all.length) % all.length]?.focus();
+  const next = all[(at + step + all.length) % all.length];
+  next?.focus();
+  next?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 const KEYS = {
@@ -242,3 +250,6 @@ document.addEventListener("keydown", (e) => {
     act();
   }
 });
+
+reveal();
+root.dataset.ready = "yes";

@@ -171,7 +171,8 @@ def bar(s: Sitting, t: Tongue, picture: Board) -> h.Element:
                 s.to_decide
                 and game.state.frames[-1].rule
                 and rule_link(rules, game.state.frames[-1].rule),
-                here and h.span[t("play.on-the-board")],
+                here
+                and h.button(type="button", class_="plain", data_walk="")[t("play.on-the-board")],
                 not s.playing and h.span[t("play.watching")],
                 latest(s, t),
             ],

@@ -1,0 +1,39 @@
+"""Short slices of the long runs in tests/load: kills, two servers, a crowd."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from tests.load import crowd, kills, pair
+from tests.load.kills import store_url
+from tests.load.verify import broken_promises
+from tests.table.house import GAME
+
+
+@pytest.mark.parametrize("store", ["sqlite", "postgres"])
+def test_a_killed_server_loses_nothing_that_it_acknowledged(store: str) -> None:
+    with store_url(store) as url:
+        diary = asyncio.run(kills.run(url, kills=3, players=3, game=GAME))
+        assert broken_promises(url, diary) == []
+    assert diary.kills == 3
+    assert diary.promises
+
+
+def test_two_servers_share_one_store_and_one_may_die() -> None:
+    with store_url("postgres") as url:
+        diary = asyncio.run(pair.run(url, seconds=3, players=3, game=GAME, pause=1.0))
+        assert broken_promises(url, diary) == []
+    assert diary.kills > 0
+    assert diary.promises
+
+
+def test_a_small_crowd_is_served() -> None:
+    with store_url("sqlite") as url:
+        diary, heard = asyncio.run(
+            crowd.run(url, GAME, games=3, spectators=12, seconds=3, think=0.3, minds=1)
+        )
+    assert diary.wrong == []
+    assert diary.seconds
+    assert heard >= 12

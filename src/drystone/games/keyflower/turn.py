@@ -38,9 +38,14 @@ class Turn(Step):
             have = t.screens[screen + colour]
             force[colour] = have
             sums[colour] = (2 << have) - 1 if have < t.facts.room else full
+        rivals = t.bids[:]
+        del rivals[seat]
         tops: list[int] = []
         for tile in t.lots:
-            top = t.best_other_bid(tile, seat)
+            top = 0
+            for bids in rivals:
+                if bids[tile] > top:
+                    top = bids[tile]
             tops.append(top)
             own = mine[tile]
             if own > 0 and own < top:

@@ -13,10 +13,12 @@ from drystone.games.caledonia.words import (
 
 _DAY = """--paper:#f4efe4;--card:#fffdf7;--ink:#2b2a26;--soft:#7b766a;--line:#cfc6b3;
 --grass:#cddba6;--forest:#86a878;--rock:#bdb1a2;--loch:#a8cbe0;--mist:#e2ddd0;--river:#3f86b5;
---coin:#f3d67a;--glow:#c2571a;--light:#fff;"""
+--coin:#f3d67a;--glow:#c2571a;--light:#fff;
+--seat-0:#b8442c;--seat-1:#2b679b;--seat-2:#c8950f;--seat-3:#2e7d64;"""
 _NIGHT = """--paper:#23221f;--card:#2e2c28;--ink:#ece6d8;--soft:#a39c8c;--line:#4c483f;
 --grass:#66733f;--forest:#3f5f3c;--rock:#6a6157;--loch:#34586f;--mist:#3a3833;--river:#7db9dd;
---coin:#a98a36;--glow:#f0a35e;--light:#1d1c1a;"""
+--coin:#a98a36;--glow:#f0a35e;--light:#1d1c1a;
+--seat-0:#e07a5f;--seat-1:#79b1e0;--seat-2:#e6bd4f;--seat-3:#6cc3a4;"""
 _COLOURS = f"""
 svg.caledonia{{{_DAY}font-family:"Alegreya Sans","Gill Sans","Trebuchet MS",sans-serif;
 color:var(--ink);background:var(--paper)}}
@@ -40,8 +42,8 @@ stroke-linejoin:round}
 .caledonia .rock{fill:var(--rock)}.caledonia .loch{fill:var(--loch)}
 .caledonia .mist{fill:var(--mist)}
 .caledonia .rim{fill:none;stroke:var(--paper);stroke-width:1.6}
-.caledonia .p0{fill:var(--seat-0,#b8442c)}.caledonia .p1{fill:var(--seat-1,#2b679b)}
-.caledonia .p2{fill:var(--seat-2,#c8950f)}.caledonia .p3{fill:var(--seat-3,#2e7d64)}
+.caledonia .p0{fill:var(--seat-0)}.caledonia .p1{fill:var(--seat-1)}
+.caledonia .p2{fill:var(--seat-2)}.caledonia .p3{fill:var(--seat-3)}
 .caledonia .b10{font-size:10px}.caledonia .b11{font-size:11px}.caledonia .b12{font-size:12px}
 .caledonia .b14{font-size:14px}
 .caledonia .w{fill:var(--light)}.caledonia .gone{opacity:.28}

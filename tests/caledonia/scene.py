@@ -41,10 +41,11 @@ def scene(
     units: dict[int, str] | None = None,
     clans: dict[int, str] | None = None,
     blocked: str = "",
+    without_ports: bool = False,
     **options: Choice,
 ) -> Game:
     """A game in which seat 0 is at turn."""
-    settled = RULES.settle_options(seats, dict(options))
+    settled = RULES.settle_options(seats, {**options, "ports": not without_ports})
     t = cast(Table, RULES.setup(seats, settled, Seeded(1)))
     t.round = round_
     t.sides = [int(side) - 1 for side in sides]

@@ -36,7 +36,7 @@ def test_neutral_workers_block_the_cheap_land_of_the_small_map() -> None:
     assert {s for s in range(121) if t.board[s] == BLOCKED} == cheap
     game = scene(1, units={0: "sheep 10.6"}, blocked="9.5")
     play(game, "expand sheep")
-    assert rule_against(game, "at 9.5") == "CAL 1.5"
+    assert rule_against(game, "at 9.5") == "CAL 16.1"
 
 
 @rule("CAL 16.1")

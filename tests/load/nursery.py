@@ -49,12 +49,15 @@ class Nursery:
         at: TracebackType | None,
     ) -> None:
         assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._client.close()
         self._process.stdin.close()
         self._process.wait(30)
+        self._process.stdout.close()
 
-    def start(self) -> None:
-        """A new server; it may take a moment until it answers."""
-        self._tell("start")
+    def start(self) -> int:
+        """A new server, by its process; it may take a moment until it answers."""
+        return self._tell("start")
 
     def kill(self) -> None:
         """The server is gone, without a word."""
@@ -71,16 +74,18 @@ class Nursery:
                 time.sleep(0.02)
         raise TimeoutError("the server does not come up")
 
-    def _tell(self, word: str) -> None:
+    def _tell(self, word: str) -> int:
         assert self._process.stdin is not None
         self._process.stdin.write(word + "\n")
         self._process.stdin.flush()
-        self._answer()
+        return self._answer()
 
-    def _answer(self) -> None:
+    def _answer(self) -> int:
         assert self._process.stdout is not None
-        if not self._process.stdout.readline():
+        line = self._process.stdout.readline()
+        if not line:
             raise RuntimeError("the nursery died")
+        return int(line)
 
 
 def main() -> None:
@@ -101,7 +106,7 @@ def main() -> None:
     importlib.import_module("drystone.table.wire")
     create_engine("postgresql+psycopg://")
     child = 0
-    print("ready", flush=True)
+    print(0, flush=True)
     for word in sys.stdin:
         if child:
             os.kill(child, signal.SIGKILL)
@@ -115,7 +120,7 @@ def main() -> None:
                 os.dup2(nowhere, 1)
                 server.run(settings, "127.0.0.1", told["port"], open_browser=False)
                 os._exit(0)
-        print("done", flush=True)
+        print(child, flush=True)
     if child:
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -51,3 +54,13 @@ def test_a_person_plays_against_bots(door: Guest) -> None:
     game = ada.open("visitor", "me", "visitor")
     play_to_the_end({1: ada}, game)
     assert {line["seat"] for line in ada.get(f"/games/{game['id']}/log")} == {0, 1, 2}
+
+
+def test_the_example_bot_plays_a_game_in_under_forty_lines(door: Guest) -> None:
+    example = Path(__file__).parents[2] / "examples" / "web_bot.py"
+    assert len(example.read_text().splitlines()) < 40
+    address = str(door.client.base_url).rstrip("/")
+    done = subprocess.run(
+        [sys.executable, str(example), address], capture_output=True, text=True, timeout=100
+    )
+    assert "Pebbles ended" in done.stdout, done.stderr

@@ -6,7 +6,8 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 from drystone.core.chance import Seeded
@@ -74,11 +75,8 @@ class Rooms:
 
     async def upload(self, host: Person, record: str, places: list[str]) -> Room:
         """A game from its record, with its whole story, to look at or to go on with."""
-        replay_game(record, self.find)
-        told = read_record(record)
-        begun = replay_game(str(replace(told, lines=[], result=None)), self.find)
+        begun, plays = await asyncio.to_thread(self._read_record, record)
         room = await self._found(host, begun, places, listed=False)
-        plays = retold(begun, told.lines)
         if plays:
             await room.retell(plays)
         return room
@@ -105,7 +103,20 @@ class Rooms:
 
     async def begin_at(self, host: Person, position: str, places: list[str]) -> Room:
         """A new game from a position given as text."""
-        return await self._found(host, game_at(position, self.find), places, listed=False)
+        begun = await asyncio.to_thread(self.read_position, position)
+        return await self._found(host, begun, places, listed=False)
+
+    def read_position(self, text: str) -> Game:
+        """The game that begins from a position that somebody has sent."""
+        with _from_outside():
+            return game_at(text, self.find)
+
+    def _read_record(self, text: str) -> tuple[Game, list[Event]]:
+        with _from_outside():
+            replay_game(text, self.find)
+            told = read_record(text)
+            head = str(replace(told, lines=[], result=None))
+            return replay_game(head, self.find), retold(replay_game(head, self.find), told.lines)
 
     async def _found(self, host: Person, game: Game, places: list[str], listed: bool) -> Room:
         if len(places) != game.state.seats:
@@ -179,6 +190,18 @@ class Rooms:
         before = time.monotonic() - IDLE
         for id_ in [id_ for id_, room in self.open.items() if room.idle and room.used < before]:
             del self.open[id_]
+
+
+@contextmanager
+def _from_outside() -> Iterator[None]:
+    """A text from outside may be wrong in ways that no message foresees; it is refused then too."""
+    try:
+        yield
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError) as problem:
+        log.info("an upload is refused: %s", type(problem).__name__)
+        raise Refused("unreadable", "this can't be read as a game", 400) from None
+    except RecursionError:
+        raise Refused("unreadable", "this can't be read as a game", 400) from None
 
 
 def retold(begun: Game, lines: list[Line]) -> list[Event]:

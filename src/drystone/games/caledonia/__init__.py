@@ -23,6 +23,7 @@ from drystone.games.caledonia import (
 )
 from drystone.games.caledonia import setup as set_up
 from drystone.games.caledonia.check import check
+from drystone.games.caledonia.describe import describe
 from drystone.games.caledonia.words import WORDS
 
 _ROOT = Path(__file__).parents[2]
@@ -115,5 +116,6 @@ RULES = Rules(
     picture=picture.picture,
     feature_names=sense.NAMES,
     features=sense.features,
+    describe=describe,
     facts=facts.rows,
 )

@@ -86,9 +86,14 @@ class Exchange(Step):
             t.frames.append(Replace(self.seat, self.first, space, -1))
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
-        if EXCHANGE <= action < EXCHANGE + SPACES:
-            return Refusal("CAL 11.9", "not-exchangeable")
-        return None
+        space = action - EXCHANGE
+        if not 0 <= space < SPACES:
+            return None
+        if not t.players[self.seat]._units >> space & 1:
+            return None
+        if space < self.first and self.first in partners(t, self.seat, space):
+            return Refusal("CAL 18.4", "ascending")
+        return Refusal("CAL 11.9", "not-exchangeable")
 
 
 class Replace(Step):
@@ -121,13 +126,15 @@ class Replace(Step):
         if self.new < 0:
             t.frames.append(Replace(self.seat, self.first, self.second, kind))
             return
+        if t.ledger is not None:
+            for leaving in (kind_at(t, self.first), kind_at(t, self.second)):
+                t.ledger.note(self.seat, "unit." + WORDS.symbol(UNIT, leaving), -1, "port.7")
+            for coming in (self.new, kind):
+                t.ledger.note(self.seat, "unit." + WORDS.symbol(UNIT, coming), 1, "port.7")
         t.lift(self.seat, self.first)
         t.lift(self.seat, self.second)
         t.put(self.seat, self.new, self.first)
         t.put(self.seat, kind, self.second)
-        if t.ledger is not None:
-            t.ledger.note(self.seat, "unit." + WORDS.symbol(UNIT, self.new), 1, "port.7")
-            t.ledger.note(self.seat, "unit." + WORDS.symbol(UNIT, kind), 1, "port.7")
         goods = expand.neighbours_goods(t, self.seat, self.first)
         goods |= expand.neighbours_goods(t, self.seat, self.second)
         draws = expand.completes(t, self.seat, kind)

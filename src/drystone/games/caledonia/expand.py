@@ -8,7 +8,14 @@ from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.caledonia import contracts, ports
 from drystone.games.caledonia.land import DEAREST, spaces_in
-from drystone.games.caledonia.market import BARGAIN, Buy, bargain_price, may_bargain, refuse_trade
+from drystone.games.caledonia.market import (
+    BARGAIN,
+    Buy,
+    bargain_price,
+    good_name,
+    may_bargain,
+    refuse_trade,
+)
 from drystone.games.caledonia.state import BLOCKED, NOTHING, Step, Table, boxes_free, deployed
 from drystone.games.caledonia.words import (
     AT,
@@ -24,6 +31,7 @@ from drystone.games.caledonia.words import (
     EXPAND,
     GOODS,
     GRAIN,
+    HEXES,
     KINDS,
     MACDONALD,
     MILK,
@@ -191,10 +199,13 @@ def refuse_space(t: Table, seat: int, kind: int, space: int) -> Refusal | None:
     """Why a unit can't stand on a space at all."""
     name = space_name(space)
     if not t._land.active >> space & 1:
+        if space >= HEXES and not t.ports:
+            return Refusal("CAL 17.2", "no-ports")
         return Refusal("CAL 2.2", "out-of-play", {"space": name})
+    if t.board[space] == BLOCKED:
+        return Refusal("CAL 16.1" if t.seats == 1 else "CAL 17.6", "blocked", {"space": name})
     if t.board[space] != NOTHING:
-        key = "blocked" if t.board[space] == BLOCKED else "occupied"
-        return Refusal("CAL 1.5", key, {"space": name})
+        return Refusal("CAL 1.5", "occupied", {"space": name})
     if not t._land.ground[kind] >> space & 1:
         unit = "unit." + WORDS.symbol(UNIT, kind)
         return Refusal("CAL 6.3", "terrain", {"unit": unit, "space": name})
@@ -215,7 +226,7 @@ def refuse_expand(t: Table, seat: int, action: int, land: int) -> Refusal | None
         return Refusal("CAL 12.6", "not-your-unit", {"unit": unit})
     near = t.players[seat]._reach & fitting(t, seat, kind)
     if not near:
-        return Refusal("CAL 6.3", "no-space", {"unit": unit})
+        return Refusal("CAL 6.1", "no-space", {"unit": unit})
     cheapest = min(total_cost(t, seat, kind, space, land) for space in spaces_in(near))
     return refuse_cost(t, seat, cheapest)
 
@@ -324,6 +335,8 @@ class Bonuses(Step):
             t.frames.append(ports.MovePrice(self.seat, among, BARGAIN))
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
+        if self.must >= 0:
+            return Refusal("CAL 11.8", "trade-first", {"good": good_name(self.must)})
         if BUY <= action < BUY + GOODS:
             if not self.goods >> (action - BUY) & 1:
                 return Refusal("CAL 7.1", "no-neighbour")

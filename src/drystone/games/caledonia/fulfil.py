@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.caledonia import ports, upgrades
@@ -26,6 +28,8 @@ from drystone.games.caledonia.words import (
     SPACES,
     WORDS,
 )
+
+IMPORTS: Final = ("cotton", "tobacco", "sugar-cane")
 
 
 def animals_missing(t: Table, seat: int, contract: int) -> int:
@@ -140,7 +144,7 @@ class Slaughter(Step):
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if PORT <= action < PORT + 4:
-            return ports.refuse_port(t, self.seat, action)
+            return self.refuse_waiver(t, action)
         space = action - SLAUGHTER
         if not 0 <= space < SPACES:
             return None
@@ -148,6 +152,17 @@ class Slaughter(Step):
         if t.board[space] == 10 * (self.seat + 1) + kind:
             return Refusal("CAL 18.4", "ascending")
         return Refusal("CAL 9.2", "no-animal", {"unit": "unit.cow" if kind else "unit.sheep"})
+
+    def refuse_waiver(self, t: Table, action: int) -> Refusal | None:
+        """Why a port can't save an animal now."""
+        corner = action - PORT
+        if waivers(t, self.seat) >> corner & 1:
+            if self.last >= 0:
+                return Refusal("CAL 18.4", "port-first")
+            return Refusal("CAL 11.3", "port-needed-later")
+        if t.ports and t.ports[corner] != ports.ANIMAL and t.harbour >> corner & 1:
+            return Refusal("CAL 3.5", "not-within-action")
+        return ports.refuse_port(t, self.seat, action)
 
 
 class Fulfilled(Step):
@@ -167,8 +182,11 @@ class Fulfilled(Step):
         me.fulfilled.sort()
         if t.ledger is not None:
             source = "contract." + WORDS.symbol(CONTRACT, self.contract)
-            t.ledger.note(who, "fulfilled", 1, source)
-            t.ledger.note(who, "hops", gives.hops, source)
+            t.note(who, "contract", -1, source)
+            t.note(who, "fulfilled", 1, source)
+            t.note(who, "hops", gives.hops, source)
+            for kind, account in enumerate(IMPORTS):
+                t.note(who, account, gives.imports[kind], source)
         import_goods(t, who, gives.imports)
         t.earn(who, gives.money, "fulfil")
         upgrades.offer(t, who, gives.upgrades, gives.free_spaces)
@@ -243,7 +261,7 @@ class AfterFulfilling(Step):
 
 def start_fulfilling(t: Table, seat: int, contract: int) -> None:
     """The action: fulfil a contract (CAL 9); Buchanan may add the other (CAL 12.2)."""
-    if t.players[seat].clan == BUCHANAN and len(t.players[seat].contracts) > 1:
+    if t.players[seat].clan == BUCHANAN:
         t.frames.append(AfterFulfilling(-1, seat))
     fulfil(t, seat, contract)
 

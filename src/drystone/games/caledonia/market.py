@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from drystone.core.chance import Chance
-from drystone.core.state import Refusal
+from drystone.core.state import NOBODY, Refusal
 from drystone.games.caledonia.state import Step, Table
 from drystone.games.caledonia.words import BUY, GOOD, GOODS, SELL, STEWART, TRADE, WORDS
 
@@ -55,14 +55,18 @@ def may_bargain(t: Table, seat: int, good: int) -> bool:
 
 def move_price(t: Table, good: int, steps: int) -> None:
     """The price moves, and stops at the end of its track (CAL 4.3, 4.4)."""
-    at = t.prices[good] + steps
+    before = t.prices[good]
+    at = before + steps
     t.prices[good] = 0 if at < 0 else TOP if at > TOP else at
+    if t.ledger is not None:
+        t.note(NOBODY, "price." + WORDS.symbol(GOOD, good), t.prices[good] - before, "market")
 
 
 def send(t: Table, seat: int, amount: int) -> None:
     """Merchants leave the stock; Stewart is paid for the visit."""
     me = t.players[seat]
     me.merchants -= amount
+    t.note(seat, "merchant", -amount, "trade")
     if me.clan == STEWART:
         t.earn(seat, t.facts.trade_bonus, "clan.stewart")
 
@@ -151,11 +155,15 @@ class Sell(Step):
         return goods_missing(t, self.seat, self.good, amount)
 
 
+def good_name(good: int) -> str:
+    """A good as the translator and the ledger know it."""
+    return "good." + WORDS.symbol(GOOD, good)
+
+
 def goods_missing(t: Table, seat: int, good: int, need: int) -> Refusal:
     """There are not enough of a good."""
     have = t.players[seat].goods[good]
-    name = "good." + WORDS.symbol(GOOD, good)
-    return Refusal("CAL 4.6", "goods", {"good": name, "need": need, "have": have})
+    return Refusal("CAL 4.6", "goods", {"good": good_name(good), "need": need, "have": have})
 
 
 def refuse_trade(t: Table, seat: int, action: int, each: int) -> Refusal | None:
@@ -168,7 +176,7 @@ def refuse_trade(t: Table, seat: int, action: int, each: int) -> Refusal | None:
     if me.merchants == 0:
         return Refusal("CAL 4.1", "merchants", {"need": 1, "have": 0})
     if (me.market[good] < 0) if buying else (me.market[good] > 0):
-        return Refusal("CAL 4.5", "both-sides", {"good": "good." + WORDS.symbol(GOOD, good)})
+        return Refusal("CAL 4.5", "both-sides", {"good": good_name(good)})
     if buying:
         return Refusal("CAL 4.6", "money", {"need": each, "have": purse(t, seat)})
     return goods_missing(t, seat, good, 1)

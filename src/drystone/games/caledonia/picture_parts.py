@@ -14,19 +14,17 @@ from drystone.games.caledonia.words import (
 STYLE = """
 svg.caledonia{--paper:#f4efe4;--card:#fffdf7;--ink:#2b2a26;--soft:#7b766a;--line:#cfc6b3;
 --grass:#cddba6;--forest:#86a878;--rock:#bdb1a2;--loch:#a8cbe0;--mist:#e2ddd0;--river:#3f86b5;
---coin:#f3d67a;--glow:#c2571a;
---p0:#0b6aa8;--p1:#c8521b;--p2:#3d3d3d;--p3:#8a4a92;font-family:"Alegreya Sans","Gill Sans",
+--coin:#f3d67a;--glow:#c2571a;font-family:"Alegreya Sans","Gill Sans",
 "Trebuchet MS",sans-serif;color:var(--ink);background:var(--paper)}
 @media(prefers-color-scheme:dark){svg.caledonia{--paper:#23221f;--card:#2e2c28;--ink:#ece6d8;
 --soft:#a39c8c;--line:#4c483f;--grass:#66733f;--forest:#3f5f3c;--rock:#6a6157;--loch:#34586f;
---mist:#3a3833;--river:#7db9dd;--coin:#a98a36;--glow:#f0a35e;
---p0:#4aa3dc;--p1:#e8824c;--p2:#b9b5ac;--p3:#c083c8}}
+--mist:#3a3833;--river:#7db9dd;--coin:#a98a36;--glow:#f0a35e}}
 [data-theme=dark] svg.caledonia{--paper:#23221f;--card:#2e2c28;--ink:#ece6d8;--soft:#a39c8c;
 --line:#4c483f;--grass:#66733f;--forest:#3f5f3c;--rock:#6a6157;--loch:#34586f;--mist:#3a3833;
---river:#7db9dd;--coin:#a98a36;--glow:#f0a35e;--p0:#4aa3dc;--p1:#e8824c;--p2:#b9b5ac;--p3:#c083c8}
+--river:#7db9dd;--coin:#a98a36;--glow:#f0a35e}
 [data-theme=light] svg.caledonia{--paper:#f4efe4;--card:#fffdf7;--ink:#2b2a26;--soft:#7b766a;
 --line:#cfc6b3;--grass:#cddba6;--forest:#86a878;--rock:#bdb1a2;--loch:#a8cbe0;--mist:#e2ddd0;
---river:#3f86b5;--coin:#f3d67a;--glow:#c2571a;--p0:#0b6aa8;--p1:#c8521b;--p2:#3d3d3d;--p3:#8a4a92}
+--river:#3f86b5;--coin:#f3d67a;--glow:#c2571a}
 .caledonia text{fill:var(--ink);font-size:13px}
 .caledonia .s{font-size:11px;fill:var(--soft)}.caledonia .t{font-size:10px}
 .caledonia .b{font-weight:700}.caledonia .h{font-size:17px;font-weight:700}
@@ -41,8 +39,10 @@ stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}
 .caledonia .rock{fill:var(--rock)}.caledonia .loch{fill:var(--loch)}
 .caledonia .mist{fill:var(--mist)}
 .caledonia .rim{fill:none;stroke:var(--paper);stroke-width:1.6}
-.caledonia .p0{fill:var(--p0)}.caledonia .p1{fill:var(--p1)}.caledonia .p2{fill:var(--p2)}
-.caledonia .p3{fill:var(--p3)}.caledonia .w{fill:#fff}.caledonia .gone{opacity:.28}
+.caledonia .p0{fill:var(--seat-0,#b8442c)}.caledonia .p1{fill:var(--seat-1,#2b679b)}
+.caledonia .p2{fill:var(--seat-2,#c8950f)}.caledonia .p3{fill:var(--seat-3,#2e7d64)}
+.caledonia .z10{font-size:10px}.caledonia .z11{font-size:11px}.caledonia .z12{font-size:12px}
+.caledonia .z14{font-size:14px}.caledonia .w{fill:#fff}.caledonia .gone{opacity:.28}
 .caledonia .now{fill:var(--coin);stroke:var(--ink)}
 .caledonia .glow{fill:none;stroke:var(--glow);stroke-width:3;stroke-opacity:.85}
 .caledonia .legal{cursor:pointer}.caledonia .legal .mark{stroke:var(--glow);
@@ -151,8 +151,7 @@ class Pen:
         size = 11 if r < 10 else 14
         self.parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" class="coin"/>')
         self.parts.append(
-            f'<text x="{x:g}" y="{y + size * 0.36:g}" class="m b" style="font-size:{size}px">'
-            f"{amount}</text>"
+            f'<text x="{x:g}" y="{y + size * 0.36:g}" class="m b z{size}">{amount}</text>'
         )
 
     def token(self, seat: int, icon: str, x: float, y: float, r: float = 13, css: str = "") -> None:
@@ -165,7 +164,7 @@ class Pen:
         self.parts.append(_SHAPES[seat](x, y, r, f"p{seat}"))
         size = 10 if r < 7 else 12
         self.parts.append(
-            f'<text x="{x:g}" y="{y + size * 0.36:g}" class="m b w" style="font-size:{size}px">'
+            f'<text x="{x:g}" y="{y + size * 0.36:g}" class="m b w z{size}">'
             f"{label or seat + 1}</text>"
         )
 

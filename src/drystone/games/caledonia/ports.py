@@ -17,7 +17,9 @@ from drystone.games.caledonia.words import (
     GOODS,
     MOVE,
     PORT,
+    PORT_TILE,
     USE,
+    WORDS,
 )
 
 # The tiles, by their numbers less one.
@@ -104,6 +106,8 @@ def acting_as(t: Table, seat: int, within: int, tile: int) -> int:
 def mark(t: Table, seat: int, corner: int) -> None:
     """A port is used, and paid for if it is port 9."""
     t.players[seat].ports_used |= 1 << corner
+    if t.ledger is not None:
+        t.ledger.note(seat, "port", 1, "port." + WORDS.symbol(PORT_TILE, t.ports[corner]))
     t.pay(seat, fee(t, corner), "port.9")
 
 
@@ -168,7 +172,7 @@ class Another(Step):
 class Discard(Step):
     """Give up a good for others (CAL 11.4, 11.5)."""
 
-    rule = "CAL 11.4"
+    rule = "CAL 11.2"
 
     def __init__(self, seat: int, first: int, end: int) -> None:
         super().__init__(seat)
@@ -182,11 +186,16 @@ class Discard(Step):
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         t.give(self.seat, action - DISCARD, -1, "port")
 
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        if DISCARD <= action < DISCARD + GOODS:
+            return Refusal(exchange_rule(self.end), "nothing-to-discard")
+        return None
+
 
 class Gain(Step):
     """Gain goods one by one, in the order of the market (CAL 11.4, 11.5, 18.4)."""
 
-    rule = "CAL 11.4"
+    rule = "CAL 18.4"
 
     def __init__(self, seat: int, more: int, first: int, end: int) -> None:
         super().__init__(seat)
@@ -201,6 +210,19 @@ class Gain(Step):
         t.give(self.seat, action - GAIN, 1, "port")
         if self.more > 1:
             t.frames.append(Gain(self.seat, self.more - 1, action - GAIN, self.end))
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        good = action - GAIN
+        if not 0 <= good < GOODS:
+            return None
+        if (good < FIRST_PROCESSED) == (self.end == FIRST_PROCESSED):
+            return Refusal("CAL 18.4", "ascending")
+        return Refusal(exchange_rule(self.end), "other-kind-of-good")
+
+
+def exchange_rule(end: int) -> str:
+    """The rule of port 2 for basic goods, of port 3 for processed ones."""
+    return "CAL 11.4" if end == FIRST_PROCESSED else "CAL 11.5"
 
 
 # Port 6: a price is moved and then traded at.
@@ -301,5 +323,6 @@ def refuse_port(t: Table, seat: int, action: int) -> Refusal | None:
         return Refusal("CAL 11.9", "not-exchangeable")
     if tile == ANOTHER:
         return Refusal("CAL 11.11", "no-other-port", {"need": fee(t, corner)})
-    rule = "CAL 11.4" if tile == BASIC else "CAL 11.5"
-    return Refusal(rule, "nothing-to-discard")
+    if tile in (BASIC, PROCESSED):
+        return Refusal("CAL 11.4" if tile == BASIC else "CAL 11.5", "nothing-to-discard")
+    return Refusal("CAL 3.5", "not-within-action")

@@ -115,6 +115,8 @@ class Make(Step):
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if not MAKE <= action < MAKE + PRODUCTS * MOST:
             return None
+        if (action - MAKE) // MOST != self.product:
+            return None
         most = most_made(t, self.seat, self.product)
         return Refusal("CAL 13.3", "too-much", {"most": most})
 

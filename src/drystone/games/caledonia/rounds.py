@@ -52,12 +52,15 @@ def prepare(t: Table, chance: Chance) -> None:
     t.round += 1
     t.order = t.passed
     t.passed = []
-    for player in t.players:
+    for seat in range(t.seats):
+        player = t.players[seat]
         for good in range(GOODS):
             out = player.market[good]
             if out:
-                player.merchants += out if out > 0 else -out
+                back = out if out > 0 else -out
+                player.merchants += back
                 player.market[good] = 0
+                t.note(seat, "merchant", back, "preparation")
     if t.seats == 1:
         last = solo.change_prices(t, chance)
         refill(t, chance)

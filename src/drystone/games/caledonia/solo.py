@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from drystone.core.chance import Chance
+from drystone.core.state import NOBODY
 from drystone.games.caledonia.land import spaces_in
 from drystone.games.caledonia.market import move_price
 from drystone.games.caledonia.state import BLOCKED, EMPTY, Table
@@ -52,4 +53,5 @@ def box_of(roll: int) -> int:
 
 def remove_contract(t: Table, roll: int) -> None:
     """The contract in the box that the last roll names leaves the game (CAL 16.4)."""
+    t.note(NOBODY, "contract-removed", 1, "preparation")
     t.boxes[box_of(roll)] = EMPTY

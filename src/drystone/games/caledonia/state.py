@@ -242,6 +242,11 @@ class Table(State):
         if glory and self.ledger is not None:
             self.ledger.note(seat, "glory", glory, source)
 
+    def note(self, seat: int, account: str, amount: int, source: str) -> None:
+        """Tell a listener of a change that is no money, good or Glory."""
+        if amount and self.ledger is not None:
+            self.ledger.note(seat, account, amount, source)
+
     def put(self, seat: int, kind: int, space: int) -> None:
         """A unit comes from the player board to an empty space."""
         me = self.players[seat]

@@ -13,6 +13,7 @@ from drystone.games.caledonia.market import (
     MARKET,
     Buy,
     Sell,
+    good_name,
     may_buy,
     may_sell,
     price,
@@ -162,6 +163,8 @@ class Turn(Step):
             ports.use(t, self.seat, action - PORT)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
+        if self.must >= 0:
+            return Refusal("CAL 11.8", "trade-first", {"good": good_name(self.must)})
         return refuse(t, self.seat, action, self.rowed)
 
 

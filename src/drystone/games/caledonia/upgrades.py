@@ -48,6 +48,7 @@ def ship(t: Table, seat: int, cost: int) -> None:
     """Shipping gets better by a level."""
     t.pay(seat, cost, "ship")
     t.sail_further(seat)
+    t.note(seat, "shipping", 1, "ship")
 
 
 def improve(t: Table, seat: int, technology: int, cost: int) -> None:
@@ -57,6 +58,7 @@ def improve(t: Table, seat: int, technology: int, cost: int) -> None:
         t.players[seat].miners_improved = 1
     else:
         t.players[seat].woodcutters_improved = 1
+    t.note(seat, "technology", 1, "technology")
 
 
 def hire(t: Table, seat: int, cost: int) -> None:
@@ -65,6 +67,7 @@ def hire(t: Table, seat: int, cost: int) -> None:
     me = t.players[seat]
     me.hireable -= 1
     me.merchants += 1
+    t.note(seat, "merchant", 1, "hire")
 
 
 def recall(t: Table, seat: int, good: int) -> None:
@@ -72,6 +75,7 @@ def recall(t: Table, seat: int, good: int) -> None:
     me = t.players[seat]
     me.market[good] -= 1 if me.market[good] > 0 else -1
     me.merchants += 1
+    t.note(seat, "merchant", 1, "recall")
 
 
 def offer(t: Table, seat: int, upgrades: int, spaces: int) -> None:
@@ -85,7 +89,7 @@ def offer(t: Table, seat: int, upgrades: int, spaces: int) -> None:
 class Reward(Step):
     """Take bonus upgrades and free spaces, in any order (CAL 8.4, 9.5, 9.6)."""
 
-    rule = "CAL 9.5"
+    rule = "CAL 8.4"
 
     def __init__(self, seat: int, upgrades: int, spaces: int) -> None:
         super().__init__(seat)

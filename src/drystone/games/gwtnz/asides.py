@@ -153,7 +153,7 @@ def play_objective(t: Table, seat: int, card: int) -> None:
     """An objective goes to the area; its immediate action is offered (GWT 14.2, 14.3)."""
     player = t.players[seat]
     deck.leave_hand(player, card)
-    player.area.append(card)
+    player.area = [*player.area, card]
     if t.ledger is not None:
         t.ledger.note(seat, "objectives", 1, "card." + CARD_IDS[card])
     action = t.facts.immediate[card]

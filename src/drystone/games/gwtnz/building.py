@@ -8,7 +8,7 @@ from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.gwtnz import asides, purse
 from drystone.games.gwtnz.box import CRAFTSMAN, SITES
-from drystone.games.gwtnz.state import NONE, Step, Table
+from drystone.games.gwtnz.state import NONE, Step, Table, with_value
 from drystone.games.gwtnz.words import AT, BUILD, SKIP
 
 BY_ONE_MORE: Final = 0
@@ -153,7 +153,7 @@ def place(t: Table, seat: int, building: int, site: int) -> None:
     """A building stands on the trail; a new one on a nugget gives gold (GWT 11.2, 11.4)."""
     new = t.sites[site] < 0
     t.players[seat].buildings &= ~(1 << building)
-    t.sites[site] = seat * 10 + building
+    t.sites = with_value(t.sites, site, seat * 10 + building)
     if t.ledger is not None:
         t.ledger.note(seat, "buildings", 1, "build")
     if new and t.facts.nugget[site]:

@@ -6,7 +6,7 @@ from drystone.core.chance import Chance
 from drystone.core.state import NOBODY, Refusal
 from drystone.games.gwtnz import asides
 from drystone.games.gwtnz.box import CARD_IDS, FROM_OBJECTIVES, FROM_STACK, SHEEP, SUPPLY_CARDS
-from drystone.games.gwtnz.state import NONE, Player, Step, Table
+from drystone.games.gwtnz.state import NONE, Player, Step, Table, with_value
 from drystone.games.gwtnz.words import ACCEPT, CARD, DISCARD, DONE, DRAW, OBJECTIVE, SKIP
 
 STACK_PLACE = 4
@@ -79,10 +79,11 @@ def take_card(t: Table, seat: int, source: int, why: str) -> None:
     if not is_left(t, source):
         return
     if source >= FROM_STACK:
-        t.stacks[source - FROM_STACK] -= 1
-        gain_card(t, seat, t.sets[source - FROM_STACK], why)
+        stack = source - FROM_STACK
+        t.stacks = with_value(t.stacks, stack, t.stacks[stack] - 1)
+        gain_card(t, seat, t.sets[stack], why)
     else:
-        t.supply[source] -= 1
+        t.supply = with_value(t.supply, source, t.supply[source] - 1)
         gain_card(t, seat, SUPPLY_CARDS[source], why)
 
 
@@ -152,6 +153,7 @@ class ChooseObjective(Step):
 def take_displayed(t: Table, seat: int, place: int, chance: Chance) -> None:
     """An objective of the display is gained and the gap filled (GWT 14.1, 19.9)."""
     gain_card(t, seat, t.display[place], "objective")
+    t.display = t.display[:]
     if t.is_solo():
         # The others move away from the stack, which lies before place 1.
         for gap in range(place, 0, -1):

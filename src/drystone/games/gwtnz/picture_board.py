@@ -399,7 +399,7 @@ def draw_sea(pen: Pen, t: Table) -> None:
             draw_medium(pen, t, harbour - box.MEDIUM, x, y)
         else:
             draw_large(pen, t, harbour - box.LARGE, x, y)
-    pen.text(1012, 20, pen.word("wool-posts", "Wool posts"), "head")
+    pen.text(976, 20, pen.word("wool-posts", "Wool posts"), "head")
     for i in range(3):
         draw_wool_post(pen, t, box.WOOL + i, 1104 + 112 * i, 26)
     for arrow in facts.sea_arrows:

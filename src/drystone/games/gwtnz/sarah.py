@@ -89,9 +89,9 @@ class SarahDraws(SarahStep):
     """She draws a card, moves, acts, and acts at Wellington if she is there (GWT 19.6, 19.8)."""
 
     def run(self, t: Table, chance: Chance) -> None:
-        if not t.sarah_deck:
-            t.sarah_deck = cards_of_level(t)
-        card = chance.pull(t.sarah_deck, SARAH_CARD)
+        deck_ = t.sarah_deck[:] if t.sarah_deck else cards_of_level(t)
+        card = chance.pull(deck_, SARAH_CARD)
+        t.sarah_deck = deck_
         if t.ledger is not None:
             t.ledger.note(SARAH, f"sarah.s{card + 1}", 1, "sarah")
         facts = t.facts
@@ -292,10 +292,10 @@ def hire_job(t: Table, job: int) -> None:
     row = job % 4
     if t.ledger is not None:
         t.ledger.note(SARAH, "worker." + WORKERS[row], 1, "sarah")
-    workers = t.players[SARAH].workers
-    space = workers[row]
-    workers[row] += 1
-    if workers[row] > workers[t.specialization]:
+    her = t.players[SARAH]
+    space = her.workers[row]
+    her.workers = one_more(her.workers, row)
+    if her.workers[row] > her.workers[t.specialization]:
         t.specialization = row
     if t.facts.sarah_stack[space] >= 0:
         deck.take_card(t, SARAH, FROM_STACK + t.facts.sarah_stack[space], "sarah")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drystone.core.chance import Chance
 from drystone.games.gwtnz.box import ROCKS, SITE, SITES, START
-from drystone.games.gwtnz.state import NONE, SARAH, Step, Table
+from drystone.games.gwtnz.state import NONE, SARAH, Step, Table, with_value
 from drystone.games.gwtnz.words import AT, BUILD
 
 YOU = 0
@@ -117,7 +117,7 @@ def is_free(t: Table, space: int) -> bool:
 def put(t: Table, building: int, site: int) -> None:
     """Her building stands on a site; she gets no gold for it."""
     t.players[SARAH].buildings &= ~(1 << building)
-    t.sites[site] = SARAH * 10 + building
+    t.sites = with_value(t.sites, site, SARAH * 10 + building)
     if t.ledger is not None:
         t.ledger.note(SARAH, "buildings", 1, "sarah")
 

@@ -106,7 +106,7 @@ def upgrade(t: Table, seat: int, harbour: int, slot: int) -> None:
     if harbour < MEDIUM:
         player.harbours |= 1 << harbour
         purse.pay(t, seat, t.facts.harbour_cost[4 * harbour + slot], "harbour")
-        t.slots[4 * harbour + slot] = seat
+        t.slots = with_value(t.slots, 4 * harbour + slot, seat)
         t.frames.append(TakeStorehouse(seat, harbour))
     elif harbour < LARGE:
         purse.pay(t, seat, t.facts.medium_cost[harbour - MEDIUM], "harbour")
@@ -251,7 +251,7 @@ class Appoint(Step):
 def release_worker(t: Table, seat: int, row: int) -> int:
     """The rightmost worker of a row leaves it; you get its type, or that it was a joker."""
     player = t.players[seat]
-    player.workers[row] -= 1
+    player.workers = with_value(player.workers, row, player.workers[row] - 1)
     if t.ledger is not None:
         t.ledger.note(seat, "worker." + WORKERS[row], -1, "harbourmaster")
     bit = 1 << 5 * row + player.workers[row]

@@ -138,10 +138,11 @@ class Player:
         other.top = self.top[:]
         other.draw = self.draw[:]
         other.discard = self.discard[:]
-        other.area = self.area[:]
+        # These are replaced when they change.
+        other.area = self.area
         other.tiles = self.tiles
         other.posts = self.posts
-        other.workers = self.workers[:]
+        other.workers = self.workers
         return other
 
     def has_disc(self, space: int) -> bool:
@@ -297,14 +298,14 @@ class Table(State):
         other.jobs = self.jobs[:]
         other.traps = self.traps[:]
         other.bonus = self.bonus[:]
-        other.display = self.display[:]
         other.objectives = self.objectives[:]
-        other.supply = self.supply[:]
-        other.stacks = self.stacks[:]
-        other.sites = self.sites[:]
-        other.slots = self.slots[:]
-        other.sarah_deck = self.sarah_deck[:]
         # These are replaced when they change, or never change.
+        other.display = self.display
+        other.supply = self.supply
+        other.stacks = self.stacks
+        other.sites = self.sites
+        other.slots = self.slots
+        other.sarah_deck = self.sarah_deck
         other.masters = self.masters
         other.posted = self.posted
         other.box_a = self.box_a

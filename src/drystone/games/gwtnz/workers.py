@@ -6,7 +6,7 @@ from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.gwtnz import actions, asides, deck, purse
 from drystone.games.gwtnz.box import DISCARD_FOR_CERTIFICATE, DISCARD_PAIR, WORKERS
-from drystone.games.gwtnz.state import Step, Table
+from drystone.games.gwtnz.state import Step, Table, one_more
 from drystone.games.gwtnz.words import HIRE, JOKER, SKIP
 
 FULL = 5
@@ -76,9 +76,9 @@ class Hire(Step):
 
 def place_worker(t: Table, seat: int, row: int, chance: Chance) -> None:
     """A worker stands on the leftmost empty space of a row, whose action is offered (GWT 8.3)."""
-    workers = t.players[seat].workers
-    space = workers[row]
-    workers[row] += 1
+    player = t.players[seat]
+    space = player.workers[row]
+    player.workers = one_more(player.workers, row)
     if t.ledger is not None:
         t.ledger.note(seat, "worker." + WORKERS[row], 1, "hire")
     action = t.facts.row_action[row][space]

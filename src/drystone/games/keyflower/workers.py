@@ -314,7 +314,7 @@ def most(t: Table, tile: int, use: int) -> int:
 def is_outbid(t: Table, seat: int, tile: int) -> bool:
     """Whether a seat has a group on a tile that is free to go elsewhere (KEY 4.4)."""
     own = t.bids[seat][tile]
-    return 0 < own < t.best_other_bid(tile, seat)
+    return own > 0 and own < t.best_other_bid(tile, seat)
 
 
 def may_counter(t: Table, seat: int, tile: int) -> bool:

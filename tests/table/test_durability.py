@@ -15,15 +15,15 @@ from tests.table.house import GAME
 @pytest.mark.parametrize("store", ["sqlite", "postgres"])
 def test_a_killed_server_loses_nothing_that_it_acknowledged(store: str) -> None:
     with store_url(store) as url:
-        diary = asyncio.run(kills.run(url, kills=3, players=3, game=GAME))
+        diary = asyncio.run(kills.run(url, kills=2, players=2, game=GAME))
         assert broken_promises(url, diary) == []
-    assert diary.kills == 3
+    assert diary.kills == 2
     assert diary.promises
 
 
 def test_two_servers_share_one_store_and_one_may_die() -> None:
     with store_url("postgres") as url:
-        diary = asyncio.run(pair.run(url, seconds=3, players=3, game=GAME, pause=1.0))
+        diary = asyncio.run(pair.run(url, seconds=2, players=2, game=GAME, pause=1.0))
         assert broken_promises(url, diary) == []
     assert diary.kills > 0
     assert diary.promises
@@ -32,8 +32,8 @@ def test_two_servers_share_one_store_and_one_may_die() -> None:
 def test_a_small_crowd_is_served() -> None:
     with store_url("sqlite") as url:
         diary, heard = asyncio.run(
-            crowd.run(url, GAME, games=3, spectators=12, seconds=3, think=0.3, minds=1)
+            crowd.run(url, GAME, games=2, spectators=6, seconds=2, think=0.3, minds=1)
         )
     assert diary.wrong == []
     assert diary.seconds
-    assert heard >= 12
+    assert heard >= 6

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from drystone.core.game import new_game
 from drystone.games import find
 from drystone.table import events
+from drystone.table.commands import app
 from drystone.table.events import Event, Place
 from drystone.table.store import Overtaken, Standing, Store, UnusableStore, Wishes
 from drystone.table.upkeep import backup, check_store
@@ -161,3 +163,15 @@ def test_a_store_that_can_not_be_opened_is_refused_in_a_sentence(bad: str, told:
     with pytest.raises(UnusableStore, match=told) as refused:
         Store(bad)
     assert "secret" not in str(refused.value)
+
+
+def test_the_command_line_checks_and_copies_a_store(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'games.sqlite'}"
+    store = Store(url)
+    game = new(store)
+    store.close()
+    told = CliRunner().invoke(app, ["check-store", url])
+    assert (told.exit_code, told.output) == (0, f"{GAME} {game} (open): ok, 0 decisions\n")
+    assert CliRunner().invoke(app, ["backup", url, str(tmp_path / "b.sqlite")]).exit_code == 0
+    assert CliRunner().invoke(app, ["backup", url, str(tmp_path / "b.sqlite")]).exit_code == 2
+    assert CliRunner().invoke(app, ["check-store", "mysql://x"]).exit_code == 2

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import sys
 import webbrowser
 from collections.abc import AsyncIterator
-from importlib import import_module
-from importlib.util import find_spec
 
 import uvicorn
 from fastapi import FastAPI, Request
@@ -23,6 +22,8 @@ from drystone.table.house import House, Settings, problem
 from drystone.table.logs import log_as_json
 from drystone.table.metrics import METRICS
 from drystone.table.room import Refused
+from drystone.table.store import Store, UnusableStore
+from drystone.table.web import router
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -53,8 +54,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.exception_handler(kind)(_refused)
     app.exception_handler(RequestValidationError)(_not_understood)
     app.exception_handler(HTTPException)(_not_found)
-    if find_spec("drystone.table.web") is not None:
-        app.include_router(import_module("drystone.table.web").router)
+    app.include_router(router)
     app.add_middleware(Guard, public_url=settings.public_url, rate=settings.rate)
     return app
 
@@ -113,6 +113,11 @@ def run(
 ) -> None:
     """Run the server until it is told to stop; then let it finish what it is writing."""
     log_as_json(log_level)
+    try:
+        Store(settings.database_url).close()
+    except UnusableStore as problem:
+        print(f"drystone: {problem}", file=sys.stderr)
+        sys.exit(2)
     address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
     print(f"Drystone is at {address}   (Ctrl-C ends it)", flush=True)
     server = uvicorn.Server(

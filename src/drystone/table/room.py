@@ -23,7 +23,7 @@ from drystone.table.scene import SPECTATOR, Scene, Seat, known_level, learned, m
 from drystone.table.store import Overtaken, Person, Store
 
 LONGEST_CHAT = 500
-CLAIM = 30.0
+CLAIM = 10.0
 log = logging.getLogger("drystone.table")
 
 

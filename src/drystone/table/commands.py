@@ -1,0 +1,41 @@
+"""What the `drystone` command can do with a store; the command line includes it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from drystone.table.store import UnusableStore
+from drystone.table.upkeep import backup, check_store
+
+app = typer.Typer()
+Url = Annotated[str, typer.Argument(metavar="URL", help="sqlite:///FILE or postgresql://...")]
+
+
+@app.command("check-store")
+def check_stored_games(url: Url) -> None:
+    """Replay every stored game by the rules installed here; name those that would break."""
+    broken = 0
+    try:
+        for finding in check_store(url):
+            broken += bool(finding.problem)
+            typer.echo(str(finding))
+    except UnusableStore as problem:
+        raise typer.BadParameter(str(problem)) from None
+    if broken:
+        typer.echo(f"{broken} would break; they stop with this message and are not changed")
+        raise typer.Exit(1)
+
+
+@app.command("backup")
+def back_up(
+    url: Url, target: Annotated[Path, typer.Argument(metavar="FILE", help="A file to be made.")]
+) -> None:
+    """Copy a whole store into a file, while the server goes on."""
+    try:
+        backup(url, target)
+    except UnusableStore as problem:
+        raise typer.BadParameter(str(problem)) from None
+    typer.echo(f"{target} is a copy of everything as it was just now")

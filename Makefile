@@ -56,10 +56,11 @@ coverage: $(DEV)
 
 build: $(BUILT)
 
-# Compiles what changed, and removes compiled modules whose source is gone.
+# Compiles what changed, and removes compiled modules whose source is gone. Where nothing could be
+# compiled there is no stamp, so that the next run tries again.
 $(BUILT): $(READY) setup.py build/sources $(SOURCES)
 	@$(BIN)/python setup.py -q build_ext --inplace -j $(WORKERS)
-	@touch $@
+	@test ! -e src/drystone/compiled.txt || touch $@
 
 # Changes when a source comes or goes.
 build/sources: FORCE

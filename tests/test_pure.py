@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.machinery import EXTENSION_SUFFIXES, PathFinder
 from pathlib import Path
 
 import pytest
@@ -46,21 +46,38 @@ def test_an_installed_package_needs_no_stamp(tmp_path: Path) -> None:
     assert pure.edited_since_build(tmp_path / "compiled.txt") is None
 
 
-def test_sources_win_when_asked_to(tmp_path: Path) -> None:
-    """A module that has only a (here unloadable) compiled form beside its source still imports."""
+@pytest.fixture
+def tower(tmp_path: Path) -> Path:
+    """A package with one module, which has a compiled form (here no real one) beside it."""
     folder = tmp_path / "tests"
     folder.mkdir()
     (folder / "__init__.py").touch()
     (folder / "stone.py").write_text("WEIGHT = 3\n")
     (folder / f"stone{EXTENSION_SUFFIXES[0]}").write_text("not a library")
-    code = "import drystone.pure, tests.stone; print(tests.stone.WEIGHT)"
-    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
-    for value, expected in [("1", "3\n"), ("", "")]:
-        run = subprocess.run(
-            [sys.executable, "-c", code],
-            env={**environment, "DRYSTONE_PURE": value},
-            cwd=tmp_path,
-            capture_output=True,
-            text=True,
-        )
-        assert run.stdout == expected, run.stderr
+    (folder / "mortar.py").touch()
+    return folder
+
+
+def test_the_source_is_found_where_python_would_take_the_compiled_form(tower: Path) -> None:
+    usual = PathFinder.find_spec("tests.stone", [str(tower)])
+    assert usual is not None
+    assert str(usual.origin).endswith(EXTENSION_SUFFIXES[0])
+    found = pure.SourceFinder().find_spec("tests.stone", [str(tower)])
+    assert found is not None
+    assert found.origin == str(tower / "stone.py")
+
+
+def test_modules_without_a_compiled_form_are_left_to_python(tower: Path) -> None:
+    assert pure.SourceFinder().find_spec("tests.mortar", [str(tower)]) is None
+    assert pure.SourceFinder().find_spec("elsewhere.stone", [str(tower)]) is None
+
+
+def test_sources_win_when_asked_to(tower: Path) -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", "import drystone, tests.stone; print(tests.stone.WEIGHT)"],
+        env={**os.environ, "PYTHONPATH": str(tower.parent), "DRYSTONE_PURE": "1"},
+        cwd=tower.parent,
+        capture_output=True,
+        text=True,
+    )
+    assert run.stdout == "3\n", run.stderr

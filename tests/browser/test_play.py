@@ -167,7 +167,7 @@ def test_a_phone_is_enough(guest: Seating, game: str) -> None:
         before = ada.number
         one = ada.choices()[0]
         one.scroll_into_view_if_needed()
-        one.tap()
+        one.tap(force=True)
         ada.page.wait_for_selector("#t-table:not(.busy)")
         if ada.page.is_visible("#t-warning"):
             ada.page.tap("#t-warning [value='sure']")

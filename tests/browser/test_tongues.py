@@ -33,6 +33,7 @@ def said_in_code() -> Iterator[str]:
         "panel": ("log", "score", "chat", "settings"),
         "settings": ("auto", "confirm"),
         "pace": beside.PACES,
+        "replay": ("first", "back", "next", "last"),
         "help": beside.KEYS,
         "sits": (lobby.YOU, lobby.BESIDE, lobby.FRIEND),
         "waits": ("person", "bot", "open", "over", "stopped"),

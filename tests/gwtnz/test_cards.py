@@ -415,7 +415,7 @@ def test_a_shuffle_carries_gained_cards_away() -> None:
 @rule("GWT 17.6", "GWT 12.9")
 def test_set_5_places_a_storehouse_from_afar() -> None:
     t = with_card("set5")
-    play(t, "play set5", "upgrade lyttelton 1", "storehouse 1", "accept")
+    play(t, "play set5", "upgrade lyttelton 1", "storehouse 1")
     assert me(t).money == 18
     assert len(me(t).hand) == 1
     t = with_card("set5")

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+import drystone
 from drystone.core.chance import Seeded
 from drystone.core.game import Game
+from drystone.games.keyflower.components import SITES, SKILL_OF
+from drystone.games.keyflower.facts import FACTS
+from drystone.games.keyflower.state import AUCTION, IN_WINTER, Table
+from drystone.games.keyflower.turn import Turn, can_pay_skill
+from drystone.games.keyflower.words import BID, PASS, USE
+from drystone.games.keyflower.workers import Gather
 from tests.keyflower.scene import (
     Scene,
     everyone_passes,
@@ -418,3 +425,46 @@ def test_a_skill_paid_face_down_is_not_seen() -> None:
 
 def dice(number_of: int) -> list[Seeded]:
     return [Seeded(seed) for seed in range(number_of)]
+
+
+@rule("KEY 4.3", "KEY 5.2", "KEY 6.3", "KEY 6.9")
+@pytest.mark.parametrize("power", [None, 0, 1], ids=["plain", "4a", "4b"])
+def test_a_turn_offers_exactly_what_workers_can_be_found_for(power: int | None) -> None:
+    """The quick look of a turn against the gathering of the workers itself."""
+    seen = 0
+    for seats in (2, 4):
+        game = drystone.new("keyflower", seats=seats, seed=70 + seats)
+        chance = Seeded(seats)
+        while not game.over:
+            t = table(game).copy()
+            if isinstance(t.frames[-1], Turn) and len(game.decisions) % 2 == 0:
+                if power is not None:
+                    give_boat_4(t, t.seat, power)
+                assert t.legal() == [PASS, *findable(t, t.seat)]
+                seen += 1
+            game.play(game.legal()[chance.below(len(game.legal()))])
+    assert seen > 50
+
+
+def give_boat_4(t: Table, seat: int, side: int) -> None:
+    """Summer boat 4 lies far off in the seat's village."""
+    boat = number("summer-boat-4")
+    t.owner, t.side, t.cell = t.owner[:], t.side[:], t.cell[:]
+    t.owner[boat], t.side[boat], t.cell[boat] = seat + 1, side, 9999
+    t.lots = [tile for tile in t.lots if tile != boat]
+
+
+def findable(t: Table, seat: int) -> list[int]:
+    """Every bid and use for which gathering workers has a way to begin."""
+    bids = [BID + tile for tile in t.lots if Gather(seat, tile, 0).options(t)]
+    uses = []
+    for tile in range(SITES):
+        face = 2 * tile + t.side[tile]
+        in_market = t.owner[tile] == AUCTION and t.season != IN_WINTER
+        if not FACTS.usable[face] or not (in_market or t.cell[tile] > 0):
+            continue
+        if FACTS.price[face] >= SKILL_OF and not can_pay_skill(t, seat, face):
+            continue
+        if Gather(seat, tile, 1).options(t):
+            uses.append(USE + tile)
+    return bids + uses

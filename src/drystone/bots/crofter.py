@@ -18,7 +18,7 @@ DEEP = 40
 
 
 class Crofter(Bot):
-    """The first action of the best turn found, over a few redeals of what it can't see.
+    """The first action of the best turn found, averaged over `redeals` of what it can't see.
 
     `width` paths through the turn are kept at a time; at most about `most` positions are made for
     a decision, in at most about `ms` milliseconds. `noise` is how many points it misjudges an
@@ -29,8 +29,8 @@ class Crofter(Bot):
 
     def __init__(
         self,
-        width: int = 4,
-        redeals: int = 2,
+        width: int = 3,
+        redeals: int = 1,
         most: int = 3000,
         ms: int = 2000,
         noise: float = 0.0,

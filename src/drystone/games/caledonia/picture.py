@@ -33,8 +33,8 @@ _CATALOGUES = str(Path(__file__).parents[2] / "locale")
 def picture(view: State, seat: int, language: str) -> str:
     """What one player sees."""
     t = cast(Table, view)
+    legal = set(t.legal()) if t.frames and t.seat == seat else set()
     seat = max(seat, 0)
-    legal = set(t.legal()) if t.seat == seat else set()
     pen = Pen(legal, _CATALOGUES, language)
     draw_map(pen, t, seat)
     draw_rounds(pen, t, RIGHT, 6, seat)
@@ -45,13 +45,13 @@ def picture(view: State, seat: int, language: str) -> str:
     top = t.frames[-1] if t.frames else None
     if t.tiles:
         draw_offer(pen, t, RIGHT, 544)
+        draw_taken(pen, t)
     elif isinstance(top, Keep):
         draw_drawn(pen, t, top, RIGHT, 560)
     else:
         others = [other for other in range(t.seats) if other != seat]
         for i, other in enumerate(others):
             draw_other_board(pen, t, other, RIGHT + 276 * i, 544)
-    draw_question(pen, t)
     draw_answers(pen, RIGHT, 740)
     body = "".join(pen.parts)
     return (
@@ -97,14 +97,10 @@ def draw_drawn(pen: Pen, t: Table, keep: Keep, x: float, y: float) -> None:
         pen.close()
 
 
-def draw_question(pen: Pen, t: Table) -> None:
-    """Who is asked what, and which clans are taken while they are chosen."""
-    asked = [f"{pen.say('player', number=t.seat + 1)}: "] if t.frames else []
-    asked += [pen.say(f"ask.{type(frame).__name__}") for frame in t.frames[-1:]]
-    pen.text(44, 788, "".join(asked), "h")
-    if t.tiles:
-        taken = [title_of(pen, t, other) for other in range(t.seats) if t.players[other].clan >= 0]
-        pen.text(44, 40, "   ".join(taken), "s")
+def draw_taken(pen: Pen, t: Table) -> None:
+    """Which clans are taken, while they are chosen."""
+    taken = [title_of(pen, t, seat) for seat in range(t.seats) if t.players[seat].clan >= 0]
+    pen.text(44, 788, "   ".join(taken), "s")
 
 
 def draw_answers(pen: Pen, x: float, y: float) -> None:

@@ -191,7 +191,7 @@ def draw_unit(pen: Pen, t: Table, space: int, seat: int) -> None:
     who = pen.say("player", number=owner + 1)
     unit = pen.say(f"name.unit.{UNIT_NAMES[kind]}")
     pen.hint(f"{who}: {unit}, {WORDS.symbol(SPACE, space)}")
-    pen.token(owner, UNIT_NAMES[kind], x, y + 7, 14, "mark")
+    pen.token(owner, UNIT_NAMES[kind], x, y + 7, 13, "mark piece")
     pen.close(groups)
 
 

@@ -11,22 +11,22 @@ from drystone.games.caledonia.words import (
     WORDS,
 )
 
-STYLE = """
-svg.caledonia{--paper:#f4efe4;--card:#fffdf7;--ink:#2b2a26;--soft:#7b766a;--line:#cfc6b3;
+_DAY = """--paper:#f4efe4;--card:#fffdf7;--ink:#2b2a26;--soft:#7b766a;--line:#cfc6b3;
 --grass:#cddba6;--forest:#86a878;--rock:#bdb1a2;--loch:#a8cbe0;--mist:#e2ddd0;--river:#3f86b5;
---coin:#f3d67a;--glow:#c2571a;
---p0:#0b6aa8;--p1:#c8521b;--p2:#3d3d3d;--p3:#8a4a92;font-family:"Alegreya Sans","Gill Sans",
-"Trebuchet MS",sans-serif;color:var(--ink);background:var(--paper)}
-@media(prefers-color-scheme:dark){svg.caledonia{--paper:#23221f;--card:#2e2c28;--ink:#ece6d8;
---soft:#a39c8c;--line:#4c483f;--grass:#66733f;--forest:#3f5f3c;--rock:#6a6157;--loch:#34586f;
---mist:#3a3833;--river:#7db9dd;--coin:#a98a36;--glow:#f0a35e;
---p0:#4aa3dc;--p1:#e8824c;--p2:#b9b5ac;--p3:#c083c8}}
-[data-theme=dark] svg.caledonia{--paper:#23221f;--card:#2e2c28;--ink:#ece6d8;--soft:#a39c8c;
---line:#4c483f;--grass:#66733f;--forest:#3f5f3c;--rock:#6a6157;--loch:#34586f;--mist:#3a3833;
---river:#7db9dd;--coin:#a98a36;--glow:#f0a35e;--p0:#4aa3dc;--p1:#e8824c;--p2:#b9b5ac;--p3:#c083c8}
-[data-theme=light] svg.caledonia{--paper:#f4efe4;--card:#fffdf7;--ink:#2b2a26;--soft:#7b766a;
---line:#cfc6b3;--grass:#cddba6;--forest:#86a878;--rock:#bdb1a2;--loch:#a8cbe0;--mist:#e2ddd0;
---river:#3f86b5;--coin:#f3d67a;--glow:#c2571a;--p0:#0b6aa8;--p1:#c8521b;--p2:#3d3d3d;--p3:#8a4a92}
+--coin:#f3d67a;--glow:#c2571a;--light:#fff;
+--seat-0:#b8442c;--seat-1:#2b679b;--seat-2:#c8950f;--seat-3:#2e7d64;"""
+_NIGHT = """--paper:#23221f;--card:#2e2c28;--ink:#ece6d8;--soft:#a39c8c;--line:#4c483f;
+--grass:#66733f;--forest:#3f5f3c;--rock:#6a6157;--loch:#34586f;--mist:#3a3833;--river:#7db9dd;
+--coin:#a98a36;--glow:#f0a35e;--light:#1d1c1a;
+--seat-0:#e07a5f;--seat-1:#79b1e0;--seat-2:#e6bd4f;--seat-3:#6cc3a4;"""
+_COLOURS = f"""
+svg.caledonia{{{_DAY}font-family:"Alegreya Sans","Gill Sans","Trebuchet MS",sans-serif;
+color:var(--ink);background:var(--paper)}}
+@media(prefers-color-scheme:dark){{svg.caledonia{{{_NIGHT}}}}}
+[data-theme=dark] svg.caledonia{{{_NIGHT}}}
+[data-theme=light] svg.caledonia{{{_DAY}}}
+"""
+_RULES = """
 .caledonia text{fill:var(--ink);font-size:13px}
 .caledonia .s{font-size:11px;fill:var(--soft)}.caledonia .t{font-size:10px}
 .caledonia .b{font-weight:700}.caledonia .h{font-size:17px;font-weight:700}
@@ -34,23 +34,26 @@ svg.caledonia{--paper:#f4efe4;--card:#fffdf7;--ink:#2b2a26;--soft:#7b766a;--line
 .caledonia .card{fill:var(--card);stroke:var(--line)}.caledonia .none{fill:none;stroke:var(--line)}
 .caledonia .line{stroke:var(--line);fill:none}.caledonia .ico{fill:none;stroke:var(--ink);
 stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}
-.caledonia .on{stroke:#fff;fill:none;stroke-width:1.7;stroke-linecap:round;stroke-linejoin:round}
+.caledonia .on{stroke:var(--light);fill:none;stroke-width:1.7;stroke-linecap:round;
+stroke-linejoin:round}
 .caledonia .coin{fill:var(--coin);stroke:var(--ink);stroke-width:.6}
 .caledonia .river{stroke:var(--river);stroke-width:5;stroke-linecap:round}
 .caledonia .grass{fill:var(--grass)}.caledonia .forest{fill:var(--forest)}
 .caledonia .rock{fill:var(--rock)}.caledonia .loch{fill:var(--loch)}
 .caledonia .mist{fill:var(--mist)}
 .caledonia .rim{fill:none;stroke:var(--paper);stroke-width:1.6}
-.caledonia .p0{fill:var(--p0)}.caledonia .p1{fill:var(--p1)}.caledonia .p2{fill:var(--p2)}
-.caledonia .p3{fill:var(--p3)}.caledonia .w{fill:#fff}.caledonia .gone{opacity:.28}
+.caledonia .p0{fill:var(--seat-0)}.caledonia .p1{fill:var(--seat-1)}
+.caledonia .p2{fill:var(--seat-2)}.caledonia .p3{fill:var(--seat-3)}
+.caledonia .b10{font-size:10px}.caledonia .b11{font-size:11px}.caledonia .b12{font-size:12px}
+.caledonia .b14{font-size:14px}
+.caledonia .w{fill:var(--light)}.caledonia .gone{opacity:.28}
 .caledonia .now{fill:var(--coin);stroke:var(--ink)}
+.caledonia .piece{stroke:var(--card);stroke-width:1.4}
 .caledonia .glow{fill:none;stroke:var(--glow);stroke-width:3;stroke-opacity:.85}
 .caledonia .legal{cursor:pointer}.caledonia .legal .mark{stroke:var(--glow);
 stroke-width:2;stroke-opacity:.8}
-@media(prefers-color-scheme:dark){.caledonia .on{stroke:#1d1c1a}.caledonia .w{fill:#1d1c1a}}
-[data-theme=dark] .caledonia .on{stroke:#1d1c1a}[data-theme=dark] .caledonia .w{fill:#1d1c1a}
-[data-theme=light] .caledonia .on{stroke:#fff}[data-theme=light] .caledonia .w{fill:#fff}
 """
+STYLE = _COLOURS + _RULES
 
 # Drawn in a square of 20, in lines.
 ICONS = {
@@ -148,50 +151,47 @@ class Pen:
 
     def coin(self, x: float, y: float, amount: int | str, r: float = 9) -> None:
         """A coin with its amount, round a point."""
-        size = 11 if r < 10 else 14
+        size = "b11" if r < 10 else "b14"
         self.parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" class="coin"/>')
-        self.parts.append(
-            f'<text x="{x:g}" y="{y + size * 0.36:g}" class="m b" style="font-size:{size}px">'
-            f"{amount}</text>"
-        )
+        self.text(x, y + (4 if r < 10 else 5), amount, f"m b {size}")
 
     def token(self, seat: int, icon: str, x: float, y: float, r: float = 13, css: str = "") -> None:
         """A unit round a point: the player's colour and shape, the unit's icon."""
         self.parts.append(_SHAPES[seat](x, y, r, f"p{seat} {css}".strip()))
-        self.icon(icon, x - r * 0.72, y - r * 0.72, r * 1.44, "on")
+        size = r * _ROOM[seat]
+        self.icon(icon, x - size / 2, y - size / 2 + _LOW[seat] * r, size, "on")
 
     def flag(self, seat: int, x: float, y: float, r: float = 8, label: int = 0) -> None:
         """A player's mark: the shape with the seat's number, or with another number."""
         self.parts.append(_SHAPES[seat](x, y, r, f"p{seat}"))
-        size = 10 if r < 7 else 12
-        self.parts.append(
-            f'<text x="{x:g}" y="{y + size * 0.36:g}" class="m b w" style="font-size:{size}px">'
-            f"{label or seat + 1}</text>"
-        )
+        size = "b10" if r < 7 else "b12"
+        self.text(x, y + 4 + _LOW[seat] * r, label or seat + 1, f"m b w {size}")
 
 
 def _round(x: float, y: float, r: float, css: str) -> str:
     return f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" class="{css}"/>'
 
 
+def _triangle(x: float, y: float, r: float, css: str) -> str:
+    return _polygon(x, y, [(0, -1.3 * r), (1.3 * r, r), (-1.3 * r, r)], css)
+
+
 def _square(x: float, y: float, r: float, css: str) -> str:
-    side = r * 1.84
-    return (
-        f'<rect x="{x - side / 2:g}" y="{y - side / 2:g}" width="{side:g}" height="{side:g}" '
-        f'rx="2" class="{css}"/>'
+    return _polygon(
+        x,
+        y,
+        [
+            (-0.92 * r, -0.92 * r),
+            (0.92 * r, -0.92 * r),
+            (0.92 * r, 0.92 * r),
+            (-0.92 * r, 0.92 * r),
+        ],
+        css,
     )
 
 
-def _octagon(x: float, y: float, r: float, css: str) -> str:
-    a, b = r * 1.04, r * 0.43
-    corners = [(-b, -a), (b, -a), (a, -b), (a, b), (b, a), (-b, a), (-a, b), (-a, -b)]
-    return _polygon(x, y, corners, css)
-
-
-def _shield(x: float, y: float, r: float, css: str) -> str:
-    a = r * 1.02
-    corners = [(-a, -a), (a, -a), (a, a * 0.35), (0, a * 1.15), (-a, a * 0.35)]
-    return _polygon(x, y, corners, css)
+def _diamond(x: float, y: float, r: float, css: str) -> str:
+    return _polygon(x, y, [(0, -1.3 * r), (1.3 * r, 0), (0, 1.3 * r), (-1.3 * r, 0)], css)
 
 
 def _polygon(x: float, y: float, corners: list[tuple[float, float]], css: str) -> str:
@@ -199,4 +199,7 @@ def _polygon(x: float, y: float, corners: list[tuple[float, float]], css: str) -
     return f'<polygon points="{points}" class="{css}"/>'
 
 
-_SHAPES = [_round, _square, _octagon, _shield]
+# Shapes as elsewhere on the page; how large an icon fits in, and how far below the middle.
+_SHAPES = [_round, _triangle, _square, _diamond]
+_ROOM = [1.44, 1.1, 1.44, 1.3]
+_LOW = [0.0, 0.3, 0.0, 0.0]

@@ -234,9 +234,9 @@ def draw_other_board(pen: Pen, t: Table, seat: int, x: float, y: float) -> None:
     pen.box(x, y, 268, 190)
     pen.flag(seat, x + 16, y + 17, 10)
     pen.text(x + 32, y + 22, title_of(pen, t, seat).rsplit(" · ", 1)[-1], "b")
-    pen.coin(x + 186, y + 18, me.money, 14)
-    pen.icon("glory", x + 205, y + 9, 17)
-    pen.text(x + 224, y + 23, me.glory, "b")
+    pen.coin(x + 168, y + 18, me.money, 14)
+    pen.icon("glory", x + 190, y + 9, 17)
+    pen.text(x + 210, y + 22, me.glory, "b")
     pen.text(x + 262, y + 22, t.scores()[seat], "e b")
     for i, kind in enumerate(kinds_of(me)):
         left = x + 8 + 32 * i
@@ -259,7 +259,7 @@ def draw_other_board(pen: Pen, t: Table, seat: int, x: float, y: float) -> None:
     if me.clan == MACKENZIE:
         for spot in range(3):
             css = "ico" if me.cellar >> spot & 1 else "ico gone"
-            pen.icon("whisky", x + 92 + 18 * spot, y + 168, 16, css)
+            pen.icon("whisky", x + 124 + 11 * spot, y + 150, 11, css)
     pen.text(x + 8, y + 144, pen.say("fulfilled", count=len(me.fulfilled)), "t")
     pen.text(x + 8, y + 160, pen.say("settlements", count=settlements(t, seat)), "t")
     draw_small_imports(pen, t, seat, x + 8, y + 167)
@@ -271,6 +271,9 @@ def draw_other_board(pen: Pen, t: Table, seat: int, x: float, y: float) -> None:
 
 
 def draw_small_imports(pen: Pen, t: Table, seat: int, x: float, y: float) -> None:
-    counts = [imported(t, seat, kind) for kind in range(3)]
-    text = "/".join(map(str, counts)) + f" +{hops(t, seat)}"
-    pen.text(x, y + 12, text, "t s")
+    """Imports and hops on fulfilled contracts, small."""
+    counts = [(name, imported(t, seat, kind)) for kind, name in enumerate(IMPORTS)]
+    counts.append(("hops", hops(t, seat)))
+    for i, (name, count) in enumerate(counts):
+        pen.icon(name, x + 37 * i, y, 14)
+        pen.text(x + 16 + 37 * i, y + 12, count, "t b")

@@ -96,7 +96,6 @@ RULES = Rules(
         building.BuildAt,
         sea.Ship,
         sea.TakeStorehouse,
-        sea.AfterHarbour,
         sea.HarbourDisc,
         sea.Appoint,
         sea.PlaceAfar,

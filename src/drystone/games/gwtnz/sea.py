@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drystone.core.chance import Chance
-from drystone.core.state import NOBODY, Refusal
+from drystone.core.state import Refusal
 from drystone.games.gwtnz import asides, deck, discs, purse
 from drystone.games.gwtnz.box import HARBOURS, JOKER, LARGE, MEDIUM, WATERS, WORKERS
 from drystone.games.gwtnz.state import NONE, Step, Table, with_value
@@ -138,7 +138,7 @@ def upgrade_refusal(t: Table, seat: int, harbour: int, slot: int) -> Refusal:
 
 
 class TakeStorehouse(Step):
-    """From which pair the storehouse is taken (GWT 7.5)."""
+    """From which pair the storehouse is taken; then card, ship, bonus (GWT 7.5, 12.3, 12.4)."""
 
     rule = "GWT 7.5"
 
@@ -162,26 +162,13 @@ class TakeStorehouse(Step):
         player.storehouses &= ~(1 << first)
         if t.ledger is not None:
             t.ledger.note(self.seat, "storehouses", 1, "ship")
-        t.frames.append(AfterHarbour(self.seat, self.harbour, pair))
+        facts = t.facts
         if self.harbour < MEDIUM:
-            deck.offer_card(t, self.seat, t.facts.harbour_card[self.harbour])
-
-
-class AfterHarbour(Step):
-    """After the harbour's card the ship returns from a terminal, a pair pays (GWT 12.3, 12.4)."""
-
-    def __init__(self, who: int, harbour: int, pair: int, seat: int = NOBODY) -> None:
-        super().__init__(seat)
-        self.who = who
-        self.harbour = harbour
-        self.pair = pair
-
-    def run(self, t: Table, chance: Chance) -> None:
-        player = t.players[self.who]
-        if self.harbour < MEDIUM and t.facts.terminal[self.harbour]:
-            player.ship = t.facts.ship_start
-        if player.pair_cleared(self.pair) and t.facts.pair_gives[self.pair] >= 0:
-            purse.receive(t, self.who, t.facts.pair_gives[self.pair], "storehouses")
+            deck.take_card(t, self.seat, facts.harbour_card[self.harbour], "harbour")
+            if facts.terminal[self.harbour]:
+                player.ship = facts.ship_start
+        if player.pair_cleared(pair) and facts.pair_gives[pair] >= 0:
+            purse.receive(t, self.seat, facts.pair_gives[pair], "storehouses")
 
 
 class HarbourDisc(Step):
@@ -203,9 +190,9 @@ class HarbourDisc(Step):
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         discs.clear_space(t, self.seat, action - DISC)
         t.players[self.seat].harbours |= 1 << MEDIUM + self.medium
+        deck.take_card(t, self.seat, t.facts.harbour_card[MEDIUM + self.medium], "harbour")
         if t.masters[self.medium] >= 0 and has_hired(t, self.seat):
             t.frames.append(Appoint(self.seat, self.medium))
-        deck.offer_card(t, self.seat, t.facts.harbour_card[MEDIUM + self.medium])
 
 
 def has_hired(t: Table, seat: int) -> bool:

@@ -18,9 +18,12 @@ from drystone.games.gwtnz.box import (
     D_WOOL,
     D_WOOL4,
     FERRY,
+    FLOOD,
     FOREIGN,
+    HAZARD,
     KOTARE,
     LARGE,
+    LOCALS,
     MARKET,
     OBJECTIVE,
     POSTS,
@@ -30,6 +33,7 @@ from drystone.games.gwtnz.box import (
     SHEEPDOG,
     SHEPHERD,
     SHROPSHIRE,
+    SITES,
     WELLINGTON,
     WOOL,
     Facts,
@@ -91,6 +95,14 @@ NAMES: Final = (
     "extra steps",
     "no fees",
     "at turn",
+    "delivery now",
+    "delivery gap",
+    "workers on fifth spaces",
+    "buildings on grass",
+    "posts of 13 or more",
+    "floods",
+    "bonus tiles",
+    "best building in reach",
 )
 
 
@@ -118,6 +130,8 @@ def features(view: State, seat: int) -> list[float]:
     look_at_deck(out, facts, player)
     look_at_board(out, t, player)
     look_at_map(out, t, seat)
+    look_at_delivery(out, t, player, out[12])
+    look_at_rest(out, t, seat)
     return out
 
 
@@ -294,3 +308,55 @@ def look_at_map(out: list[float], t: Table, seat: int) -> None:
     out.append(float(player.steps))
     out.append(float(player.no_fees))
     out.append(1.0 if t.turn == seat else 0.0)
+
+
+def look_at_delivery(out: list[float], t: Table, player: Player, total: float) -> None:
+    """The best local post that the hand would reach, and how much the next one would take."""
+    facts = t.facts
+    best = 0
+    gap = 21.0
+    for post in range(LOCALS):
+        if player.posts[post] and not facts.post_repeats[post]:
+            continue
+        value = facts.post_value[post]
+        if value <= total:
+            best = max(best, value)
+        elif value - total < gap:
+            gap = value - total
+    out.append(float(best))
+    out.append(gap)
+
+
+def look_at_rest(out: list[float], t: Table, seat: int) -> None:
+    """What objectives and buildings ask for: rows, grass, posts, tiles, craftsmen."""
+    player = t.players[seat]
+    facts = t.facts
+    full = 0
+    for count in player.workers:
+        if count == 5:
+            full += 1
+    grass = 0
+    for site in range(SITES):
+        if facts.grass[site] and t.sites[site] >= 0 and t.sites[site] // 10 == seat:
+            grass += 1
+    high = 0
+    for post in range(POSTS):
+        if facts.post_value[post] >= 13:
+            high += player.posts[post]
+    floods = 0
+    for kind in range(FLOOD - HAZARD, 12):
+        floods += player.tiles[kind]
+    bonus = 0
+    for kind in range(12, 23):
+        bonus += player.tiles[kind]
+    best = 0
+    for building in range(10):
+        face = t.face(building)
+        if player.buildings >> building & 1 and facts.craftsmen[face] <= player.workers[CRAFTSMAN]:
+            best = max(best, facts.building_points[face])
+    out.append(float(full))
+    out.append(float(grass))
+    out.append(float(high))
+    out.append(float(floods))
+    out.append(float(bonus))
+    out.append(float(best))

@@ -14,7 +14,7 @@ from drystone.games.keyflower.components import (
     SKILLS,
     TILES,
 )
-from drystone.games.keyflower.state import BLIND, BLIND_SKILLS, ITEMS, KNOWN, SKILLS_PAID, Table
+from drystone.games.keyflower.state import BLIND, ITEMS, KNOWN, Table
 
 _SEASONS = ["Spring", "Summer", "Autumn", "Winter"]
 
@@ -82,13 +82,14 @@ def village(t: Table, seat: int) -> list[str]:
     """A village: its tiles with what lies and stands on them, and what all know of the screen."""
     marker = " (start)" if t.start == seat else ""
     known = KNOWN * seat
+    certain = t.certain_skills(seat)
     screen = counted(
-        [*COLOURS, *SKILLS, "unknown workers", "unknown skills", "skills fewer"],
+        [*COLOURS, "unknown workers", *SKILLS, "unknown skills"],
         [
-            *t.seen[known : known + 7],
+            *t.seen[known : known + 4],
             t.seen[known + BLIND],
-            t.seen[known + BLIND_SKILLS],
-            t.seen[known + SKILLS_PAID],
+            *certain,
+            t.skill_count(seat) - sum(certain),
         ],
     )
     tiles = []

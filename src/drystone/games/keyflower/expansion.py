@@ -5,7 +5,8 @@ from __future__ import annotations
 from drystone.core.chance import Chance
 from drystone.core.state import NOBODY, Refusal
 from drystone.games.keyflower.components import BOAT_2, TILES
-from drystone.games.keyflower.state import STEPS, Step, Table
+from drystone.games.keyflower.frontier import STEPS
+from drystone.games.keyflower.state import Step, Table
 from drystone.games.keyflower.words import BESIDE, LAY, ROTATE
 
 
@@ -35,66 +36,14 @@ def fitting_tiles(t: Table, seat: int) -> list[int]:
             waiting.append(tile)
     if not waiting or t.has_power(seat, BOAT_2, 0):
         return waiting
-    frontier = Frontier(t, seat)
+    frontier = t.frontier(seat)
     fitting: list[int] = []
     for tile in waiting:
         for i in range(len(frontier.spots)):
-            if frontier.takes(t, i, tile):
+            if frontier.takes(t.facts, i, tile):
                 fitting.append(tile)
                 break
     return fitting
-
-
-class Frontier:
-    """The free cells around a village, each with the edges that a tile must show there."""
-
-    def __init__(self, t: Table, seat: int) -> None:
-        self.spots: list[int] = []
-        """6 * tile + direction: the cell beside a tile, named by the first tile it touches."""
-        self.cells: list[int] = []
-        self.masks: list[int] = []
-        """Two bits for each edge that touches something; none with boat 2a (KEY 9.4)."""
-        self.wants: list[int] = []
-        """What those edges must be, two bits each."""
-        free = t.has_power(seat, BOAT_2, 0)
-        owners = t.owner
-        cells = t.cell
-        shown = t.facts.edges
-        for tile in range(TILES):
-            cell = cells[tile]
-            if cell == 0 or owners[tile] != seat + 1:
-                continue
-            near = t._near[tile]
-            edges = (6 * tile + t.turned[tile]) * 6
-            for direction in range(6):
-                if near >> 7 * direction & 127:
-                    continue
-                spot = self.spot_at(cell + STEPS[direction], 6 * tile + direction)
-                if not free:
-                    shift = 2 * ((direction + 3) % 6)
-                    self.masks[spot] |= 3 << shift
-                    self.wants[spot] |= shown[edges + direction] << shift
-
-    def spot_at(self, cell: int, name: int) -> int:
-        """The spot at a cell; a new one, with this name, if none was there."""
-        spot = 0
-        for known in self.cells:
-            if known == cell:
-                return spot
-            spot += 1
-        self.cells.append(cell)
-        self.spots.append(name)
-        self.masks.append(0)
-        self.wants.append(0)
-        return spot
-
-    def takes(self, t: Table, spot: int, tile: int) -> bool:
-        """Whether a tile fits in some rotation: every touching edge matches (KEY 11.2)."""
-        mask = self.masks[spot]
-        wanted = self.wants[spot]
-        outlines = t.facts.outlines
-        at = 6 * tile
-        return any(outlines[turn] & mask == wanted for turn in range(at, at + t.facts.period[tile]))
 
 
 def ask_where(t: Table, seat: int, tile: int) -> None:
@@ -135,10 +84,10 @@ class ChoosePlace(Step):
         self.tile = tile
 
     def options(self, t: Table) -> list[int]:
-        frontier = Frontier(t, self.seat)
+        frontier = t.frontier(self.seat)
         found: list[int] = []
         for i in range(len(frontier.spots)):
-            if frontier.takes(t, i, self.tile):
+            if frontier.takes(t.facts, i, self.tile):
                 found.append(BESIDE + frontier.spots[i])
         return found
 
@@ -179,15 +128,10 @@ class ChooseRotation(Step):
         self.spot = spot
 
     def options(self, t: Table) -> list[int]:
-        mask = 0
-        wanted = 0
-        if not t.has_power(self.seat, BOAT_2, 0):
-            cell = t.cell[self.spot // 6] + STEPS[self.spot % 6]
-            for direction in range(6):
-                other = t.tile_at(self.seat, cell + STEPS[direction])
-                if other >= 0:
-                    mask |= 3 << 2 * direction
-                    wanted |= t.edge(other, (direction + 3) % 6) << 2 * direction
+        frontier = t.frontier(self.seat)
+        spot = frontier.spots.index(self.spot)
+        mask = frontier.masks[spot]
+        wanted = frontier.wants[spot]
         found: list[int] = []
         for rotation in range(t.facts.period[self.tile]):
             if t.facts.outlines[6 * self.tile + rotation] & mask == wanted:

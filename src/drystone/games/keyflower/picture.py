@@ -35,7 +35,11 @@ def picture(view: State, seat: int, language: str) -> str:
     if seat != NOBODY:
         tall = min(190.0, HEIGHT - 130 - height)
         draw_screen(pen, t, seat, 6, HEIGHT - 6 - tall, _LEFT - 12, tall)
-    for owner, (x, y, w, h) in frames(t.seats, seat):
+    if t.lots or seat == NOBODY:
+        boxes = frames(t.seats, seat)
+    else:
+        boxes = frames_while_placing(t.seats, seat)
+    for owner, (x, y, w, h) in boxes:
         draw_village(pen, t, owner, seat, x, y, w, h)
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" class="keyflower" '
@@ -70,6 +74,22 @@ def frames(seats: int, seat: int) -> list[tuple[int, tuple[float, float, float, 
         boxes.append((x + 2 * (side + 6), y, side, half))
         boxes += [(x + i * (side + 6), y + half + 6, side, half) for i in range(3)]
     return list(zip(order, boxes, strict=True))
+
+
+def frames_while_placing(
+    seats: int, seat: int
+) -> list[tuple[int, tuple[float, float, float, float]]]:
+    """With nothing to bid for, the own village takes the market's place."""
+    boxes: list[tuple[int, tuple[float, float, float, float]]] = [
+        (seat, (6, 124, _LEFT - 12, HEIGHT - 326))
+    ]
+    columns = 1 if seats == 2 else 2 if seats < 6 else 3
+    rows = (seats - 1 + columns - 1) // columns
+    w, h = (WIDTH - _LEFT - 6 * columns) / columns, (HEIGHT - 6 - 6 * rows) / rows
+    for i in range(seats - 1):
+        x, y = _LEFT + i % columns * (w + 6), 6 + i // columns * (h + 6)
+        boxes.append(((seat + 1 + i) % seats, (x, y, w, h)))
+    return boxes
 
 
 def draw_heading(pen: Pen, t: Table) -> None:

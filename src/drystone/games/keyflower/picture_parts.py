@@ -240,6 +240,9 @@ class Pen:
 def tokens_of(phrase: str) -> list[str]:
     """The numbers and icons that stand for a phrase of the facts."""
     tokens: list[str] = []
+    if phrase.startswith("1 of "):
+        phrase = " / ".join(phrase.split()[2:])
+    phrase = phrase.replace("of one kind", "=").replace("of one colour", "=")
     for word in phrase.replace(",", "").split():
         if word in _SILENT or word in _SILENT_BOATS:
             continue
@@ -249,7 +252,7 @@ def tokens_of(phrase: str) -> list[str]:
             if tokens and tokens[-1] == "any" and word in ("worker", "skill"):
                 tokens.pop()
             tokens.append(_ONES[word])
-        elif word in _ICONS or word.isdecimal():
+        elif word in _ICONS or word.isdecimal() or word in ("/", "="):
             tokens.append(word)
     return tokens
 
@@ -257,7 +260,7 @@ def tokens_of(phrase: str) -> list[str]:
 def token_width(token: str) -> float:
     if token in _ICONS:
         return 17
-    return 10 if token in (":", "1") else 8.5 * len(token) + 4
+    return 10 if token in (":", "1", "/") else 8.5 * len(token) + 4
 
 
 def ground(tile: int) -> str:

@@ -6,6 +6,7 @@ from typing import Final
 
 from drystone.games.keyflower.components import COLOURS, RESOURCES, SITES, SKILLS, TILES
 from drystone.games.keyflower.expansion import ChoosePlace, ChooseRotation
+from drystone.games.keyflower.frontier import STEPS
 from drystone.games.keyflower.picture_market import draw_crew
 from drystone.games.keyflower.picture_parts import (
     EDGE_MIDDLES,
@@ -14,7 +15,7 @@ from drystone.games.keyflower.picture_parts import (
     draw_tile,
     element,
 )
-from drystone.games.keyflower.state import BLIND, BLIND_SKILLS, KNOWN, SKILLS_PAID, STEPS, Table
+from drystone.games.keyflower.state import BLIND, KNOWN, Table
 from drystone.games.keyflower.transport import Carry
 from drystone.games.keyflower.words import BESIDE, GO, LAY, LOAD, ROTATE, UPGRADE, USE
 
@@ -171,9 +172,7 @@ def draw_sign(
     known = KNOWN * owner
     scale = 0.95 if width > 300 else 0.72
     workers = [(COLOURS[c], t.seen[known + c]) for c in range(4)]
-    skills = [(SKILLS[s], t.seen[known + 4 + s]) for s in range(3)]
+    certain = t.certain_skills(owner)
+    skills = [(SKILLS[s], certain[s]) for s in range(3)]
     left = pen.row([*workers, ("any-worker", t.seen[known + BLIND])], left, y + 15, scale) + 6
-    unsure = t.seen[known + BLIND_SKILLS]
-    left = pen.row([*skills, ("any-skill", unsure)], left, y + 15, scale)
-    if t.seen[known + SKILLS_PAID] > 0:
-        pen.text(left, y + 19, f"-{t.seen[known + SKILLS_PAID]}", "kf-b", 12 * scale)
+    pen.row([*skills, ("any-skill", t.skill_count(owner) - sum(certain))], left, y + 15, scale)

@@ -200,7 +200,7 @@ def take_benefit(t: Table, seat: int, tile: int, chance: Chance) -> None:
             t.frames.append(asked)
     else:
         put = put_where(t, seat, tile)
+        gift = 4 * face
         for kind in range(4):
-            number = facts.gift[4 * face + kind]
-            if number > 0:
-                t.gain_goods(seat, put, kind, number, source)
+            if facts.gift[gift + kind] > 0:
+                t.gain_goods(seat, put, kind, facts.gift[gift + kind], source)

@@ -8,6 +8,7 @@ from drystone.games.keyflower import allotment, loops, state
 from drystone.games.keyflower.components import (
     ANY,
     APOTHECARY,
+    AUTUMN,
     BOAT_2,
     BOAT_3,
     BOATS,
@@ -33,6 +34,7 @@ from drystone.games.keyflower.components import (
     WATERMILL,
     WHITE_WIND,
     WINDMILL,
+    WINTER,
 )
 
 LOOSE_GOLD: Final = TILES
@@ -83,7 +85,7 @@ def printed_points(t: state.Table, seat: int) -> list[int]:
     """The points printed on each tile of the village (KEY 12.3)."""
     points = [0] * TILES
     for tile in range(TILES):
-        if t.in_village(tile, seat):
+        if t.cell[tile] > 0 and t.owner[tile] == seat + 1:
             points[tile] = t.facts.points[2 * tile + t.side[tile]]
     return points
 
@@ -183,10 +185,13 @@ class Belongings:
         self.on_yards: list[list[int]] = [[], [], [], []]
         """By kind: the yard of each resource that lies on one it can score on."""
         for tile in range(SITES):
-            if not t.in_village(tile, seat):
+            if t.cell[tile] == 0 or t.owner[tile] != seat + 1:
                 continue
-            for colour in range(4):
-                self.workers[colour] += t.crew[4 * tile + colour]
+            if t.last[tile] > 0:
+                for colour in range(4):
+                    self.workers[colour] += t.crew[4 * tile + colour]
+            if not t.has_goods(tile):
+                continue
             face = 2 * tile + t.side[tile]
             wanted = t.facts.yard_kind[face]
             for kind in range(4):
@@ -244,22 +249,45 @@ def by_worth(t: state.Table, yards: list[int]) -> list[int]:
     return [rank % 100 for rank in ranked]
 
 
+def has_yards(mine: Belongings) -> bool:
+    """Whether resources lie on yards."""
+    return any(len(yards) > 0 for yards in mine.on_yards)
+
+
 def score_goods(
     t: state.Table, seat: int, mine: Belongings, shares: list[int], released: list[int]
 ) -> int:
     """Points of all resources, on yards and loose (KEY 12.11, 12.14 to 12.16)."""
+    worth = worths(t, seat, RESOURCE_TILES)
+    if max(worth) == 0 and not mine.alike and not has_yards(mine):
+        for i in range(4):
+            shares[i] = 0
+        shares[allotment.GOLD_SHARE] = t.facts.gold_worth * mine.loose[GOLD]
+        return shares[allotment.GOLD_SHARE]
     yards: list[list[int]] = []
     for kind in range(4):
         values = [yard_worth(t, tile) for tile in mine.on_yards[kind]]
         values.sort()
         yards.append(values)
-    worth = worths(t, seat, RESOURCE_TILES)
     worth.append(t.facts.gold_worth)
     return allotment.best_goods(mine.loose, yards, mine.alike, worth, shares, released)
 
 
+def scores_anything(t: state.Table, seat: int) -> bool:
+    """Whether a village has a tile that scores workers, skills or resources."""
+    for tile in range(AUTUMN, TILES):
+        if t.cell[tile] == 0 or t.owner[tile] != seat + 1:
+            continue
+        if tile >= WINTER or yard_worth(t, tile) > 0:
+            return True
+    return t.has_power(seat, BOAT_3, 1)
+
+
 def place_purple(t: state.Table, seat: int, mine: Belongings) -> None:
     """The purple marker joins whatever it adds most to (KEY 12.17)."""
+    if not scores_anything(t, seat):
+        mine.loose[GOLD] += 1
+        return
     shares = [0, 0, 0, 0, 0]
     released = [0, 0, 0, 0]
     best = 0

@@ -157,6 +157,8 @@ class EndOfSeason(Step):
         super().__init__(seat)
 
     def run(self, t: Table, chance: Chance) -> None:
+        t.crew = t.crew[:]
+        t.owner = t.owner[:]
         take_back_lost_bids(t)
         order_winners: list[int] = []
         for tile in t.lots:
@@ -203,7 +205,10 @@ def take_back_lost_bids(t: Table) -> None:
 
 
 def settle_lot(t: Table, tile: int) -> int:
-    """The winner gets the tile and the workers on it, the bid goes into the bag (KEY 10.2-10.5)."""
+    """The winner gets the tile and the workers on it, the bid goes into the bag (KEY 10.2-10.5).
+
+    `owner` and `crew` are this table's own by now and may be changed in place.
+    """
     winner = NOBODY
     for seat in range(t.seats):
         if t.bids[seat][tile] > 0:
@@ -219,12 +224,12 @@ def settle_lot(t: Table, tile: int) -> int:
                     if t.ledger is not None:
                         source = "tile." + t.facts.names[tile]
                         t.note(winner, "worker." + COLOURS[colour], number, source)
-                t.add_crew(tile, colour, -number)
+                t.crew[4 * tile + colour] = 0
     if winner >= 0:
         t.bag_workers(t.bid_colour(winner, tile), t.bids[winner][tile])
         t.set_bid(winner, tile, 0)
     if tile < ORDER or t.season == IN_WINTER:
-        t.set_owner(tile, winner + 1 if winner >= 0 else NO_ONE)
+        t.owner[tile] = winner + 1 if winner >= 0 else NO_ONE
         if winner >= 0 and t.ledger is not None:
             t.note(winner, "tile." + t.facts.names[tile], 1, "bid")
     return winner
@@ -239,7 +244,7 @@ def gather_workers(t: Table) -> None:
                 number = t.crew[4 * tile + colour]
                 if number > 0:
                     t.hide_workers(seat, colour, number)
-                    t.add_crew(tile, colour, -number)
+                    t.crew[4 * tile + colour] = 0
                     if t.ledger is not None:
                         source = "tile." + t.facts.names[tile]
                         t.note(seat, "worker." + COLOURS[colour], number, source)

@@ -8,20 +8,31 @@ from drystone.core.state import State
 from drystone.games.keyflower import scoring
 from drystone.games.keyflower.components import (
     ANY,
+    APOTHECARY,
     AUTUMN,
     BOAT_1,
     BOAT_2,
     BOAT_3,
     BOAT_4,
     BOATS,
+    CRAFTSMENS_GUILD,
+    JEWELLER,
+    KEY_GUILD,
+    KEY_MARKET,
+    MERCERS_GUILD,
     ORDER,
+    ROAD,
+    SCHOLAR,
+    SCRIBES,
     SITES,
     TILES,
+    VILLAGE_HALL,
+    WATERMILL,
+    WINDMILL,
     WINTER,
 )
 from drystone.games.keyflower.state import (
     HOME_CELL,
-    IN_AUTUMN,
     IN_WINTER,
     ITEMS,
     Table,
@@ -101,39 +112,60 @@ NAMES: Final = (
 def features(view: State, seat: int) -> list[float]:
     """The numbers that `NAMES` names, for any seat."""
     t = cast(Table, view)
-    points = sum(scoring.points_by_tile(t, seat))
+    points = 0
+    for scored in scoring.points_by_tile(t, seat):
+        points += scored
+    mine = own_tiles(t, seat)
+    have = village_goods(t, mine)
     winning: list[int] = []
     for tile in t.lots:
-        if t.bids[seat][tile] > t.best_other_bid(tile, seat):
+        own = t.bids[seat][tile]
+        if own > 0 and own > t.best_other_bid(tile, seat):
             winning.append(tile)
     out: list[float] = [float(points), float(IN_WINTER - t.season)]
-    out.append(float(points_won(t, seat, points, winning)))
-    out.append(float(winter_hand(t, seat, points)))
-    look_at_workers(out, t, seat, winning)
-    look_at_things(out, t, seat)
-    look_at_village(out, t, seat)
-    look_at_lots(out, t, seat, winning)
+    out.append(float(points + winning_points(t, seat, winning, have, points)))
+    out.append(float(winter_hand(t, seat, have)))
+    look_at_workers(out, t, seat, mine, winning)
+    look_at_things(out, t, seat, have)
+    look_at_village(out, t, seat, mine, have)
+    look_at_lots(out, t, winning)
     out.append(1.0 if t.start == seat else 0.0)
-    out.append(float(open_roads(t, seat)))
+    out.append(float(open_roads(t, mine)))
     out.append(float(t.passes))
-    look_at_sets(out, t, seat)
-    look_at_uses(out, t, seat)
-    look_at_powers(out, t, seat)
+    look_at_sets(out, t, seat, mine, have)
+    look_at_uses(out, t, mine)
+    look_at_powers(out, t, seat, mine)
     look_around(out, t, seat)
     return out
 
 
-def points_won(t: Table, seat: int, points: int, winning: list[int]) -> int:
-    """The points with the tiles being won; before winter only what is printed on them."""
-    if winning and t.season == IN_WINTER:
-        return points_with(t, seat, winning)
+def own_tiles(t: Table, seat: int) -> list[int]:
+    """The tiles of a seat, placed or not."""
+    found: list[int] = []
+    for tile in range(TILES):
+        if t.owner[tile] == seat + 1:
+            found.append(tile)
+    return found
+
+
+def winning_points(t: Table, seat: int, winning: list[int], have: list[int], now: int) -> int:
+    """What the tiles would add on which the seat's bid is the highest."""
+    points = 0
+    several: list[int] = []
     for tile in winning:
-        points += t.facts.points[2 * tile + t.side[tile]]
+        if WINTER <= tile < ORDER:
+            several.append(tile)
+        elif tile < SITES:
+            points += t.facts.points[2 * tile + t.side[tile]]
+    if len(several) > 1:
+        return points + points_with(t, seat, several) - now
+    if several:
+        points += winter_points(t, seat, several[0], have)
     return points
 
 
 def points_with(t: Table, seat: int, tiles: list[int]) -> int:
-    """The points if these tiles lay in the village too."""
+    """The points if these tiles lay in the village too: they share workers, skills, resources."""
     owner = t.owner
     cell = t.cell
     t.owner = owner[:]
@@ -141,24 +173,57 @@ def points_with(t: Table, seat: int, tiles: list[int]) -> int:
     for tile in tiles:
         t.owner[tile] = seat + 1
         t.cell[tile] = HOME_CELL
-    points = sum(scoring.points_by_tile(t, seat))
+    points = 0
+    for scored in scoring.points_by_tile(t, seat):
+        points += scored
     t.owner = owner
     t.cell = cell
     return points
 
 
-def winter_hand(t: Table, seat: int, points: int) -> int:
-    """What the winter tiles in hand would add with the things of now; looked at from autumn on."""
-    if not t.winter or t.season < IN_AUTUMN:
-        return 0
+def winter_hand(t: Table, seat: int, have: list[int]) -> int:
+    """What the winter tiles in hand would each add with the things of now."""
     count = len(t.winter) // t.seats
-    hand = t.winter[count * seat : count * seat + count]
-    if not hand or hand[0] < 0:
-        return 0
-    return points_with(t, seat, hand) - points
+    points = 0
+    for i in range(count * seat, count * seat + count):
+        if t.winter[i] >= 0:
+            points += winter_points(t, seat, t.winter[i], have)
+    return points
 
 
-def look_at_workers(out: list[float], t: Table, seat: int, winning: list[int]) -> None:
+def winter_points(t: Table, seat: int, tile: int, have: list[int]) -> int:
+    """What one winter tile would score by itself."""
+    at = ITEMS * seat
+    s = t.screens
+    worth = t.facts.worth[tile]
+    if tile == JEWELLER:
+        return have[3] * (worth - t.facts.gold_worth)
+    if tile == CRAFTSMENS_GUILD:
+        return worth * min(s[at], min(s[at + 1], s[at + 2]))
+    if tile == WATERMILL:
+        return worth * max(have[0], max(have[1], have[2]))
+    if tile == MERCERS_GUILD:
+        return worth * min(have[0], min(have[1], have[2]))
+    if tile == WINDMILL:
+        return worth * ((have[0] + have[1] + have[2]) // 5)
+    if tile == SCRIBES:
+        return worth * min(s[at + 4], min(s[at + 5], s[at + 6]))
+    if tile == SCHOLAR:
+        return worth * max(s[at + 4], max(s[at + 5], s[at + 6]))
+    if tile == VILLAGE_HALL:
+        return worth * max(max(s[at], s[at + 1]), max(s[at + 2], s[at + 3]))
+    if tile == KEY_MARKET:
+        return worth * s[at + 3]
+    if tile == KEY_GUILD:
+        return worth * ((s[at + 4] + s[at + 5] + s[at + 6]) // 5)
+    if tile == APOTHECARY:
+        return worth * ((s[at] + s[at + 1] + s[at + 2] + s[at + 3]) // 5)
+    return worth
+
+
+def look_at_workers(
+    out: list[float], t: Table, seat: int, mine: list[int], winning: list[int]
+) -> None:
     """Workers behind the screen, on tiles and in bids."""
     at = ITEMS * seat
     plain = t.screens[at] + t.screens[at + 1] + t.screens[at + 2]
@@ -170,8 +235,8 @@ def look_at_workers(out: list[float], t: Table, seat: int, winning: list[int]) -
             colours += 1
     home = 0
     greens = 0
-    for tile in range(SITES):
-        if t.owner[tile] == seat + 1:
+    for tile in mine:
+        if tile < SITES and t.last[tile] > 0:
             crew = 4 * tile
             home += t.crew[crew] + t.crew[crew + 1] + t.crew[crew + 2]
             greens += t.crew[crew + 3]
@@ -179,50 +244,50 @@ def look_at_workers(out: list[float], t: Table, seat: int, winning: list[int]) -
     bid = 0
     won = 0
     for tile in t.lots:
-        mine = t.bids[seat][tile]
+        own = t.bids[seat][tile]
+        if own == 0:
+            continue
         if tile in winning:
-            bid += mine
+            bid += own
             if tile < SITES:
                 won += t.crowd(tile)
         else:
-            losing += mine
+            losing += own
     for count in (plain, green, most, colours, home, greens, losing, bid, won):
         out.append(float(count))
 
 
-def look_at_things(out: list[float], t: Table, seat: int) -> None:
+def look_at_things(out: list[float], t: Table, seat: int, have: list[int]) -> None:
     """Skill tiles, and resources in the village."""
     at = ITEMS * seat
     for skill in range(3):
         out.append(float(t.screens[at + 4 + skill]))
-    have = village_goods(t, seat)
     for kind in range(4):
         out.append(float(have[kind]))
 
 
-def village_goods(t: Table, seat: int) -> list[int]:
-    """The resources on all tiles of a village, by kind."""
+def village_goods(t: Table, mine: list[int]) -> list[int]:
+    """The resources on some tiles, by kind."""
     have = [0, 0, 0, 0]
-    for tile in range(SITES):
-        if t.owner[tile] == seat + 1:
+    for tile in mine:
+        if tile < SITES and t.has_goods(tile):
             for kind in range(4):
                 have[kind] += t.goods[4 * tile + kind]
     return have
 
 
-def look_at_village(out: list[float], t: Table, seat: int) -> None:
+def look_at_village(
+    out: list[float], t: Table, seat: int, mine: list[int], have: list[int]
+) -> None:
     """What the tiles of the village make, and what upgrading them would bring."""
     facts = t.facts
-    have = village_goods(t, seat)
     tiles = 0
     upgraded = 0
     left = 0
     covered = 0.0
     in_place = 0.0
     made = [0, 0, 0, 0, 0, 0, 0, 0]
-    for tile in range(TILES):
-        if t.owner[tile] != seat + 1:
-            continue
+    for tile in mine:
         tiles += 1
         if tile >= SITES:
             continue
@@ -235,6 +300,8 @@ def look_at_village(out: list[float], t: Table, seat: int) -> None:
             continue
         gain = facts.points[face + 1] - facts.points[face]
         left += gain
+        if gain == 0:
+            continue
         covered += gain * part_covered(t, seat, tile, have)
         in_place += gain * part_covered(t, seat, tile, t.goods[4 * tile : 4 * tile + 4])
     out.append(float(tiles))
@@ -286,7 +353,7 @@ def part_covered(t: Table, seat: int, tile: int, have: list[int]) -> float:
     return paid / price if price else 1.0
 
 
-def look_at_lots(out: list[float], t: Table, seat: int, winning: list[int]) -> None:
+def look_at_lots(out: list[float], t: Table, winning: list[int]) -> None:
     """What the tiles would bring on which the seat's bid is the highest."""
     facts = t.facts
     made = [0, 0, 0, 0, 0, 0, 0, 0]
@@ -319,18 +386,21 @@ def look_at_lots(out: list[float], t: Table, seat: int, winning: list[int]) -> N
     out.append(float(best))
 
 
-def open_roads(t: Table, seat: int) -> int:
+def open_roads(t: Table, mine: list[int]) -> int:
     """The road edges of a village that lead out of it."""
     found = 0
-    for tile in range(TILES):
-        if t.in_village(tile, seat):
-            for direction in range(6):
-                if t.neighbour(tile, direction) < 0 and t.edge(tile, direction) == 1:
-                    found += 1
+    for tile in mine:
+        if t.cell[tile] == 0:
+            continue
+        near = t._near[tile]
+        edges = (6 * tile + t.turned[tile]) * 6
+        for direction in range(6):
+            if near >> 7 * direction & 127 == 0 and t.facts.edges[edges + direction] == ROAD:
+                found += 1
     return found
 
 
-def look_at_sets(out: list[float], t: Table, seat: int) -> None:
+def look_at_sets(out: list[float], t: Table, seat: int, mine: list[int], have: list[int]) -> None:
     """Colours, and what could be scored in sets."""
     at = ITEMS * seat
     for colour in range(3):
@@ -338,27 +408,27 @@ def look_at_sets(out: list[float], t: Table, seat: int) -> None:
     skills = t.screens[at + 4 : at + 7]
     out.append(float(skills[0] + skills[1] + skills[2]))
     out.append(float(min(skills[0], min(skills[1], skills[2]))))
-    have = village_goods(t, seat)
     out.append(float(have[0] + have[1] + have[2] + have[3]))
     sets = min(have[0], min(have[1], have[2]))
-    missing = 3 * (sets + 1) - sum(min(have[kind], sets + 1) for kind in range(3))
+    missing = 3 * (sets + 1)
+    for kind in range(3):
+        missing -= min(have[kind], sets + 1)
     out.append(float(sets + (1 if have[3] >= missing else 0)))
     on_yards = 0
-    for tile in range(AUTUMN, WINTER):
-        if t.facts.yard_worth[2 * tile + t.side[tile]] > 0 and t.in_village(tile, seat):
+    for tile in mine:
+        if AUTUMN <= tile < WINTER and t.facts.yard_worth[2 * tile + t.side[tile]] > 0:
             goods = 4 * tile
-            on_yards += (
-                t.goods[goods] + t.goods[goods + 1] + t.goods[goods + 2] + t.goods[goods + 3]
-            )
+            for kind in range(4):
+                on_yards += t.goods[goods + kind]
     out.append(float(on_yards))
 
 
-def look_at_uses(out: list[float], t: Table, seat: int) -> None:
+def look_at_uses(out: list[float], t: Table, mine: list[int]) -> None:
     """How much use the own tiles still have this season."""
     room = 0
     unused = 0
-    for tile in range(SITES):
-        if t.facts.usable[2 * tile + t.side[tile]] > 0 and t.in_village(tile, seat):
+    for tile in mine:
+        if t.cell[tile] > 0 and t.facts.usable[2 * tile + t.side[tile]] > 0:
             left = t.facts.room - t.crowd(tile)
             if left > t.last[tile]:
                 room += left
@@ -368,17 +438,19 @@ def look_at_uses(out: list[float], t: Table, seat: int) -> None:
     out.append(float(unused))
 
 
-def look_at_powers(out: list[float], t: Table, seat: int) -> None:
+def look_at_powers(out: list[float], t: Table, seat: int, mine: list[int]) -> None:
     """Winter tiles, summer boats and what they allow."""
     placed = 0
-    for tile in range(WINTER, ORDER):
-        if t.in_village(tile, seat):
-            placed += 1
-    out.append(float(placed))
     boats = 0
-    for boat in range(BOAT_1, BOAT_4 + 1):
-        if t.owner[boat] == seat + 1:
+    waiting = 0
+    for tile in mine:
+        if t.cell[tile] == 0:
+            waiting += 1
+        elif WINTER <= tile < ORDER:
+            placed += 1
+        if BOAT_1 <= tile <= BOAT_4:
             boats += 1
+    out.append(float(placed))
     out.append(float(boats))
     out.append(
         2.0 if t.has_power(seat, BOAT_1, 0) else 1.0 if t.has_power(seat, BOAT_1, 1) else 0.0
@@ -389,10 +461,6 @@ def look_at_powers(out: list[float], t: Table, seat: int) -> None:
     out.append(1.0 if t.owner[BOAT_4] == seat + 1 else 0.0)
     out.append(float(scoring.river_line(t, seat)))
     out.append(float(t.side[t.home(seat)]))
-    waiting = 0
-    for tile in range(TILES):
-        if t.owner[tile] == seat + 1 and t.cell[tile] == 0:
-            waiting += 1
     out.append(float(waiting))
 
 

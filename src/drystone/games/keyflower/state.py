@@ -8,6 +8,7 @@ from drystone.core.chance import Chance
 from drystone.core.state import HIDDEN, NOBODY, Frame, Refusal, State
 from drystone.games.keyflower import scoring
 from drystone.games.keyflower.components import (
+    BOAT_2,
     BOAT_4,
     COLOURS,
     GREEN,
@@ -17,6 +18,7 @@ from drystone.games.keyflower.components import (
     WINTER,
     Facts,
 )
+from drystone.games.keyflower.frontier import STEPS, Frontier
 from drystone.games.keyflower.words import COLOUR, SKILL, TILE
 
 IN_SPRING: Final = 0
@@ -41,8 +43,6 @@ BLIND_SKILLS: Final = 9
 SKILLS_PAID: Final = 10
 
 HOME_CELL: Final = 5050
-"""A cell is 100 * (50 + q) + 50 + r, so that a neighbour is one addition away."""
-STEPS: Final = [1, -99, -100, -1, 99, 100]
 
 
 class Step(Frame):
@@ -116,6 +116,7 @@ class Table(State):
         self.start = 0
         """Who holds the purple marker."""
         self.passes = 0
+        self._frontier: Frontier | None = None
 
     def options(self, frame: Frame) -> list[int]:
         return cast(Step, frame).options(self)
@@ -147,6 +148,7 @@ class Table(State):
         other.crew = self.crew
         other.goods = self.goods
         other._near = self._near
+        other._frontier = self._frontier
         other.hue = self.hue[:]
         other.last = self.last[:]
         other.bids = self.bids[:]
@@ -166,6 +168,7 @@ class Table(State):
 
     def refresh(self) -> None:
         """Work out the neighbours of every tile from where the tiles lie."""
+        self._frontier = None
         self._near = [0] * TILES
         for tile in range(TILES):
             if self.cell[tile] > 0:
@@ -206,12 +209,15 @@ class Table(State):
             and (self.cell[boat] > 0 or self.season == IN_SUMMER)
         )
 
-    def tile_at(self, seat: int, cell: int) -> int:
-        """The tile at a cell of a seat's village, or -1."""
-        for tile in range(TILES):
-            if self.cell[tile] == cell and self.owner[tile] == seat + 1:
-                return tile
-        return -1
+    def frontier(self, seat: int) -> Frontier:
+        """The free cells around a seat's village; kept until a tile is placed."""
+        free = self.has_power(seat, BOAT_2, 0)
+        known = self._frontier
+        if known is not None and known.is_of(self.cell, seat, free):
+            return known
+        found = Frontier(self.facts, self.owner, self.cell, self.turned, self._near, seat, free)
+        self._frontier = found
+        return found
 
     def set_bid(self, seat: int, tile: int, size: int) -> None:
         bids = self.bids[seat][:]
@@ -350,6 +356,12 @@ class Table(State):
             - seen[known + SKILLS_PAID]
         )
 
+    def certain_skills(self, seat: int) -> list[int]:
+        """The skill tiles that are certainly behind a screen, by kind (KEY 13.2)."""
+        known = KNOWN * seat
+        paid = self.seen[known + SKILLS_PAID]
+        return [max(0, self.seen[known + 4 + skill] - paid) for skill in range(3)]
+
     def worker_count(self, seat: int) -> int:
         """How many workers lie behind a screen; everybody knows that."""
         known = KNOWN * seat
@@ -414,10 +426,9 @@ class Table(State):
         for other in range(self.seats):
             if other == seat:
                 continue
+            certain = self.certain_skills(other)
             for item in range(ITEMS):
-                shown = view.seen[KNOWN * other + item]
-                if item >= 4:
-                    shown = max(0, shown - view.seen[KNOWN * other + SKILLS_PAID])
+                shown = view.seen[KNOWN * other + item] if item < 4 else certain[item - 4]
                 unseen = view.screens[ITEMS * other + item] - shown
                 view.screens[ITEMS * other + item] = shown
                 if item < 4:

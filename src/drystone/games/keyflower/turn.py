@@ -31,23 +31,30 @@ class Turn(Step):
         seat = self.seat
         mine = t.bids[seat]
         screen = ITEMS * seat
-        full = 2 << t.facts.room
+        full = (2 << t.facts.room) - 1
         force = [0, 0, 0, 0]
         sums = [1, 1, 1, 1]
-        tops: list[int] = []
         for colour in range(4):
             have = t.screens[screen + colour]
             force[colour] = have
-            sums[colour] = (2 << have) - 1 if have < t.facts.room else full - 1
+            sums[colour] = (2 << have) - 1 if have < t.facts.room else full
+        rivals = t.bids[:]
+        del rivals[seat]
+        tops: list[int] = []
         for tile in t.lots:
-            top = t.best_other_bid(tile, seat)
+            top = 0
+            for bids in rivals:
+                if bids[tile] > top:
+                    top = bids[tile]
             tops.append(top)
             own = mine[tile]
-            if 0 < own < top:
+            if own > 0 and own < top:
                 colour = t.bid_colour(seat, tile)
                 force[colour] += own
                 if own <= t.facts.room:
-                    sums[colour] |= sums[colour] << own & (full - 1)
+                    sums[colour] |= sums[colour] << own & full
+        if force[0] + force[1] + force[2] + force[3] == 0:
+            return [PASS]
         found = [PASS]
         self.add_bids(t, force, tops, found)
         self.add_uses(t, force, sums, found)
@@ -102,23 +109,18 @@ class Turn(Step):
                 continue
             price = facts.price[face]
             hue = t.hue[tile]
-            if price == FREE and not mixing:
-                reach = every if hue == 0 else sums[hue - 1]
-                if reach >> low & ((1 << (high - low + 1)) - 1):
-                    found.append(USE + tile)
-            elif price >= SKILL_OF and not can_pay_skill(t, seat, face):
+            if price >= SKILL_OF and not can_pay_skill(t, seat, face):
                 continue
-            elif mixing and hue > 0:
+            if mixing and hue > 0:
                 if can_muster(t, seat, tile, ANY_COLOUR, 0, 0, 0):
                     found.append(USE + tile)
-            elif hue > 0:
-                if can_muster(t, seat, tile, hue - 1, 0, 0, 0):
+                continue
+            window = (1 << (high - low + 1)) - 1
+            if price == FREE or price >= SKILL_OF:
+                if (every if hue == 0 else sums[hue - 1]) >> low & window:
                     found.append(USE + tile)
-            else:
-                for colour in range(4):
-                    if force[colour] > 0 and can_muster(t, seat, tile, colour, 0, 0, 0):
-                        found.append(USE + tile)
-                        break
+            elif can_use_and_pay(t, seat, tile, force, sums, low, window):
+                found.append(USE + tile)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         following = (self.seat + 1) % t.seats
@@ -142,6 +144,25 @@ class Turn(Step):
         if USE <= action < USE + TILES:
             return refuse_use(t, self.seat, action - USE)
         return None
+
+
+def can_use_and_pay(
+    t: Table, seat: int, tile: int, force: list[int], sums: list[int], low: int, window: int
+) -> bool:
+    """Whether a tile that costs a worker can be used in some colour (KEY 6.9, 6.10)."""
+    face = 2 * tile + t.side[tile]
+    wanted = t.facts.price_of[face] if t.facts.price[face] == WORKER_OF else -1
+    hue = t.hue[tile]
+    every = force[0] + force[1] + force[2] + force[3]
+    for colour in range(4):
+        if (hue > 0 and colour != hue - 1) or sums[colour] >> low & window == 0:
+            continue
+        others = force[wanted] if wanted >= 0 else every
+        if wanted < 0 or wanted == colour:
+            others -= force[colour]
+        if others > 0 or can_muster(t, seat, tile, colour, 0, 0, 0):
+            return True
+    return False
 
 
 def can_pay_skill(t: Table, seat: int, face: int) -> bool:

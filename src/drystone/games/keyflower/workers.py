@@ -155,8 +155,14 @@ class Gather(Step):
         price = t.facts.price[2 * self.tile + t.side[self.tile]] if self.use == 1 else 0
         priced = price in (WORKER_OF, ANY_WORKER)
         screen = ITEMS * self.seat
-        fits = [self.fits(t, colour) for colour in range(4)]
-        have = [t.screens[screen + c] if fits[c] else 0 for c in range(4)]
+        only = self.only_colour(t)
+        if only >= 0:
+            for number in range(low, min(high, t.screens[screen + only]) + 1):
+                if priced and not can_pay_worker(t, self.seat, self.tile, only, number):
+                    break
+                found.append(SEND + 4 * (number - 1) + only)
+            return
+        have = t.screens[screen : screen + 4]
         top = min(high, max(max(have[0], have[1]), max(have[2], have[3])))
         for number in range(low, top + 1):
             for colour in range(4):
@@ -165,6 +171,19 @@ class Gather(Step):
                 if priced and not can_pay_worker(t, self.seat, self.tile, colour, number):
                     continue
                 found.append(SEND + 4 * (number - 1) + colour)
+
+    def only_colour(self, t: Table) -> int:
+        """The one colour that may still come, or ANY_COLOUR (KEY 4.7, 9.8, 9.9)."""
+        if self.total() > 0:
+            colour = 0
+            while self.number_of(colour) == 0:
+                colour += 1
+            return colour
+        if self.use == 0 and t.bids[self.seat][self.tile] > 0:
+            return t.bid_colour(self.seat, self.tile)
+        if self.use == 0 and may_counter(t, self.seat, self.tile):
+            return ANY_COLOUR
+        return t.hue[self.tile] - 1
 
     def add_mixed_sends(self, t: Table, found: list[int]) -> None:
         """Workers of one colour after another (KEY 9.11)."""
@@ -314,7 +333,7 @@ def most(t: Table, tile: int, use: int) -> int:
 def is_outbid(t: Table, seat: int, tile: int) -> bool:
     """Whether a seat has a group on a tile that is free to go elsewhere (KEY 4.4)."""
     own = t.bids[seat][tile]
-    return 0 < own < t.best_other_bid(tile, seat)
+    return own > 0 and own < t.best_other_bid(tile, seat)
 
 
 def may_counter(t: Table, seat: int, tile: int) -> bool:

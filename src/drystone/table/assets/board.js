@@ -7,11 +7,6 @@ const words = (element) => element?.closest?.("[data-word], [id]");
 export function mark(fragment) {
   const svg = fragment.matches("#t-board") && fragment.querySelector("svg");
   if (!svg) return;
-  for (const title of svg.querySelectorAll("title")) {
-    const parent = title.parentNode;
-    if (parent !== svg && !parent.dataset.tip) parent.dataset.tip = title.textContent;
-    title.remove();
-  }
   const legal = JSON.parse(fragment.dataset.legal || "{}");
   for (const [name, [action, text]] of Object.entries(legal)) {
     const id = CSS.escape(name);
@@ -141,8 +136,10 @@ export function zooming() {
     const scale = Math.min(clientWidth / box.width, clientHeight / box.height);
     // On a narrow screen a whole board would be unreadable: begin with its full height.
     const least = clientWidth < 700 ? Math.max(scale, Math.min(clientHeight / box.height, 0.75)) : scale;
-    svg().style.width = `${Math.floor(box.width * least * zoom)}px`;
-    svg().style.height = `${Math.floor(box.height * least * zoom)}px`;
+    const size = [box.width, box.height].map((side) => `${Math.floor(side * least * zoom)}px`);
+    const { style } = svg();
+    if (style.width === size[0] && style.height === size[1]) return;
+    [style.width, style.height] = size;
   };
   const to = (value, x = innerWidth / 2, y = innerHeight / 2) => {
     const view = pane();

@@ -116,8 +116,15 @@ function decide(element) {
 
 income();
 
+// What is legal may lie under something that is not: the click means the legal one.
+function covered(e) {
+  if (!e.target.closest("#t-board") || !e.clientX) return null;
+  const under = document.elementsFromPoint(e.clientX, e.clientY);
+  return under.map((element) => element.closest("#t-board .legal")).find(Boolean);
+}
+
 document.addEventListener("click", (e) => {
-  const choice = e.target.closest("[data-action]");
+  const choice = e.target.closest("[data-action]") || covered(e);
   if (choice) {
     tips.hide();
     return decide(choice);

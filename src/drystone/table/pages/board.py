@@ -12,6 +12,8 @@ from drystone.core.state import State
 from drystone.games import find
 
 _STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
+_OWN_TITLE = re.compile(r"(<svg[^>]*>)\s*<title>[^<]*</title>")
+_TITLE = re.compile(r">\s*<title>([^<]*)</title>")
 _MARKED = re.compile(r'\s(?:id|data-word)="([^"]+)"')
 
 
@@ -43,7 +45,14 @@ def draw(rules: Rules, state: State, seat: int, language: str) -> Board:
     if rules.picture is None:
         return Board("", frozenset())
     bare = _STYLE.sub("", rules.picture(state.observe(seat), seat, language))
+    bare = _TITLE.sub(_as_tip, _OWN_TITLE.sub(r"\1", bare, count=1))
     return Board(bare, frozenset(_MARKED.findall(bare)))
+
+
+def _as_tip(title: re.Match[str]) -> str:
+    """A title as an attribute: the page's script shows it with the reason why not."""
+    words = title[1].replace('"', "&quot;")
+    return f' data-tip="{words}">'
 
 
 @cache

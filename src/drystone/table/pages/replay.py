@@ -37,8 +37,8 @@ def replay_page(s: Sitting, reader: Reader, at: int) -> str:
             h.section(class_="decision-bar scrub", aria_label=t("replay.title", game=rules.title))[
                 moment(s, t, at),
                 h.div(class_="slider")[
-                    step("replay.first", 0, "\u23ee", t, s),
-                    step("replay.back", max(0, at - 1), "\u25c0", t, s),
+                    step("first", 0, t, s),
+                    step("back", max(0, at - 1), t, s),
                     h.input(
                         id="t-scrub",
                         type="range",
@@ -47,8 +47,8 @@ def replay_page(s: Sitting, reader: Reader, at: int) -> str:
                         value=str(at),
                         aria_label=t("replay.position"),
                     ),
-                    step("replay.next", min(len(deeds), at + 1), "\u25b6", t, s),
-                    step("replay.last", len(deeds), "\u23ed", t, s),
+                    step("next", min(len(deeds), at + 1), t, s),
+                    step("last", len(deeds), t, s),
                 ],
                 fork(s, t, at),
             ],
@@ -78,7 +78,7 @@ def moment(s: Sitting, t: Tongue, at: int) -> h.Element:
     deeds = s.history.deeds
     return h.div(id="t-moment", class_="question")[
         h.p(class_="sentence", aria_live="polite")[
-            [seat_mark(deeds[at - 1].decision.seat), what(s, t, deeds[at - 1])]
+            [seat_mark(deeds[at - 1].decision.seat), " ", what(s, t, deeds[at - 1])]
             if at
             else t("replay.start")
         ],
@@ -87,15 +87,16 @@ def moment(s: Sitting, t: Tongue, at: int) -> h.Element:
     ]
 
 
-def step(key: str, to: int, sign: str, t: Tongue, s: Sitting) -> h.Element:
+def step(name: str, to: int, t: Tongue, s: Sitting) -> h.Element:
     """A link one step along, which works without the slider too."""
+    said = t(f"replay.{name}")
     return h.a(
         class_="step",
-        data_step=key.rpartition(".")[2],
+        data_step=name,
         href=f"/t/{s.key}/replay?at={to}",
-        title=t(key),
-        aria_label=t(key),
-    )[sign]
+        title=said,
+        aria_label=said,
+    )[icon(name)]
 
 
 def fork(s: Sitting, t: Tongue, at: int) -> h.Element:

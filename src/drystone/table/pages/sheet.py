@@ -28,6 +28,10 @@ ICONS = {
     "chat": '<path d="M2 3h14v9H8l-4 4v-4H2z"/>',
     "rules": '<path d="M9 4C7 2.5 4 2.5 2 3v11c2 0 5 0 7 1 2-1 5-1 7-1V3c-2-.5-5-.5-7 1v11"/>',
     "replay": '<path d="M4 3v12l10-6z"/>',
+    "first": '<path d="M15 3v12L6 9zM4 3v12"/>',
+    "back": '<path d="M14 3v12L4 9z"/>',
+    "next": '<path d="M4 3v12l10-6z"/>',
+    "last": '<path d="M3 3v12l9-6zM14 3v12"/>',
     "settings": '<path d="M2 5h6m4 0h4M2 13h2m4 0h8"/><circle cx="10" cy="5" r="2"/>'
     '<circle cx="6" cy="13" r="2"/>',
     "help": '<path d="M6 6.5a3 3 0 1 1 4 3c-.8.4-1 .8-1 2M9 14v1"/>',

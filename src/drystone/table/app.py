@@ -129,6 +129,7 @@ def run(
             log_config=None,
             ws_max_size=16 * 1024,
             ws_per_message_deflate=False,
+            timeout_keep_alive=75,  # longer than a proxy waits before it uses a connection again
             timeout_graceful_shutdown=5,
             server_header=False,
         )

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from drystone.table.metrics import METRICS
-from drystone.table.scene import Scene
+from drystone.table.scene import SPECTATOR, Scene
 
 KEPT = 256
 
@@ -44,29 +44,47 @@ class View:
 
 
 Artist = Callable[[View], str]
+Order = tuple[Artist, View, asyncio.Future[str]]
 
 
 class Drawing:
-    """Draws views, and remembers the last ones."""
+    """Draws views one after the other, players' before spectators', and remembers the last ones."""
 
     def __init__(self) -> None:
         self._hand = ThreadPoolExecutor(1, thread_name_prefix="drawing")
         self._done: OrderedDict[tuple[object, ...], asyncio.Future[str]] = OrderedDict()
+        self._players: deque[Order] = deque()
+        self._spectators: deque[Order] = deque()
+        self._at_work: asyncio.Task[None] | None = None
 
     async def draw(self, artist: Artist, view: View) -> str:
         """What the artist makes of a view; drawn once, however many ask."""
         key = (artist, view.key)
         drawn = self._done.get(key)
         if drawn is None:
-            loop = asyncio.get_running_loop()
-            drawn = loop.run_in_executor(self._hand, _timed, artist, view)
+            drawn = asyncio.get_running_loop().create_future()
             self._done[key] = drawn
             if len(self._done) > KEPT:
                 self._done.popitem(last=False)
+            waiting = self._spectators if view.viewer == SPECTATOR else self._players
+            waiting.append((artist, view, drawn))
+            if self._at_work is None or self._at_work.done():
+                self._at_work = asyncio.create_task(self._work(), name="drawing")
         return await asyncio.shield(drawn)
+
+    async def _work(self) -> None:
+        loop = asyncio.get_running_loop()
+        while self._players or self._spectators:
+            artist, view, drawn = (self._players or self._spectators).popleft()
+            try:
+                drawn.set_result(await loop.run_in_executor(self._hand, _timed, artist, view))
+            except Exception as problem:  # noqa: BLE001 - whoever waits for it is told
+                drawn.set_exception(problem)
 
     def close(self) -> None:
         """Draw no more."""
+        if self._at_work is not None:
+            self._at_work.cancel()
         self._hand.shutdown(wait=False, cancel_futures=True)
 
 

@@ -15,7 +15,7 @@ from drystone.table.metrics import METRICS
 from drystone.table.room import Refused, Room
 from drystone.table.scene import SPECTATOR
 
-SPECTATORS_WAIT = 0.5
+SPECTATORS_WAIT = 1.0
 """Seconds between two pictures for a spectator: players come first."""
 LISTEN_AT_MOST = 60
 GONE = (WebSocketDisconnect, RuntimeError, OSError)

@@ -300,20 +300,23 @@ class Room:
             self._kicked = False
             claimed = 0.0
             try:
-                while (seat := self.scene.bot_to_move) is not None:
+                while self.scene.bot_to_move is not None:
                     if self._store.postgres and time.monotonic() > claimed:
                         if not await self._store.do(
                             self._store.claim, self.id, self._process, CLAIM
                         ):
                             return
                         claimed = time.monotonic() + CLAIM / 3
-                    await self._bot_decides(seat)
+                    await self._bot_decides()
             finally:
                 if claimed:
                     await self._store.do(self._store.release, self.id, self._process)
 
-    async def _bot_decides(self, seat: Seat) -> None:
+    async def _bot_decides(self) -> None:
         scene, began = self.scene, time.monotonic()
+        seat = scene.bot_to_move
+        if seat is None:  # it was, but somebody took a decision back
+            return
         action = await self._bot_choice(scene, seat)
         await asyncio.sleep(began + self._pace() - time.monotonic())
         async with self._writing:

@@ -14,6 +14,7 @@ import argparse
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import count
 
 import msgspec
 
@@ -36,6 +37,7 @@ from drystone.table.store import Listing, Opened
 from drystone.table.views import log_out, position_at, view_json
 
 Artist = Callable[[View], str]
+_WALKS = count()
 
 
 def whole_log(view: View) -> str:
@@ -141,8 +143,9 @@ def walk(
     """Tell two games side by side from one position until the viewer could tell them apart."""
     dice = Quick(seed)
     redealt = state.observe(viewer).redeal(dice)
-    true = begun_at(rules, state, seed, "aaaaaaaaaaaa")
-    other = begun_at(rules, redealt, seed, "bbbbbbbbbbbb")
+    walks = next(_WALKS)  # pages remember games by their names
+    true = begun_at(rules, state, seed, f"true{walks:08}")
+    other = begun_at(rules, redealt, seed, f"deal{walks:08}")
     for _ in range(8):
         if not same_for(viewer, true, other):
             return

@@ -22,6 +22,7 @@ from drystone.cli import bench as benching
 from drystone.cli import drawing, given, playing, soaking
 from drystone.cli.given import BadInput, bad_input_is_told
 from drystone.lab import commands
+from drystone.table import commands as table_commands
 
 app = typer.Typer(
     add_completion=False,
@@ -244,6 +245,7 @@ def serve(
 
 
 app.add_typer(commands.app)
+app.add_typer(table_commands.app)
 
 
 def run(arguments: list[str]) -> int:

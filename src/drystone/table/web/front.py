@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from dataclasses import replace
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
-from drystone.core.game import game_at
 from drystone.core.record import read_record
 from drystone.core.rules import Choice, Rules
 from drystone.core.speech import LANGUAGES
@@ -134,7 +134,7 @@ async def upload(request: Request) -> Response:
         own, seats = 0, read_record(text).seats
         room = await rooms.upload(person, text + "\n", against_bots(own, seats))
     else:
-        state = game_at(text, rooms.find).state
+        state = (await to_thread(rooms.read_position, text)).state
         own = max(state.seat, 0)
         room = await rooms.begin_at(person, text, against_bots(own, state.seats))
     await sit_down(room, person, [own])

@@ -68,7 +68,7 @@ async def why(request: Request, key: str, word: str) -> Response:
     action = meaning(game.rules, word)
     if action is None or game.seat not in visitor.seats(room.scene):
         return answer({"why": ""})
-    refusal = game.why_not(action)
+    refusal = game.observe(game.state.seat).why_not(action)
     said = "" if refusal is None else say_refusal(game.rules, refusal, t.language)
     return answer({"why": said})
 

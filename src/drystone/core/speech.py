@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 
 from babel.messages.pofile import read_po
@@ -12,7 +13,8 @@ from drystone.core.rules import Rules
 from drystone.core.state import Refusal
 
 LANGUAGES = ("en", "de", "pl")
-COMMON = Path(__file__).parent.parent / "locale"
+# Not from __file__: a compiled module does not know its own place.
+COMMON = Path(str(files("drystone"))) / "locale"
 _BLANK = re.compile(r"\{([a-z_]+)\}")
 
 

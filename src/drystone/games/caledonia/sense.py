@@ -1,15 +1,17 @@
-"""What a bot looks at in Clans of Caledonia: the own position, the best other's, and the table."""
+"""What a bot looks at in Clans of Caledonia: one clan's things as numbers.
+
+What is produced every round is counted for all productions that are left, so that a production
+takes away as much as it gives.
+"""
 
 from __future__ import annotations
 
 from typing import Final, cast
 
 from drystone.core.state import State
-from drystone.games.caledonia import fulfil, scoring
-from drystone.games.caledonia.contracts import fee
-from drystone.games.caledonia.market import price
-from drystone.games.caledonia.production import income
-from drystone.games.caledonia.state import ROUNDS, Table, boxes_free, deployed, workers_deployed
+from drystone.games.caledonia import contracts, market, production, scoring
+from drystone.games.caledonia.book import Contract
+from drystone.games.caledonia.state import ROUNDS, Player, Table, deployed, workers_deployed
 from drystone.games.caledonia.words import (
     BAKERY,
     COW,
@@ -17,66 +19,62 @@ from drystone.games.caledonia.words import (
     DISTILLERY,
     FIELD,
     GOODS,
-    GRAIN,
-    MILK,
     MINER,
     SHEEP,
     WOODCUTTER,
 )
 
-PLAYER: Final = (
-    "glory",
-    "basic goods",
-    "processed goods",
-    "money points",
-    "hops",
-    "import points",
-    "contract points",
-    "settlement points",
+NAMES: Final = (
+    "points",
+    "rounds left",
     "money",
+    "spare pounds",
+    "stock at market prices",
     "wool",
     "grain",
     "milk",
     "bread",
     "cheese",
     "whisky",
-    "stock value",
-    "income",
-    "sheep out",
-    "cows out",
-    "dairies out",
-    "bakeries out",
-    "fields out",
-    "distilleries out",
-    "workers out",
-    "units out",
-    "contracts fulfilled",
-    "contracts open",
-    "boxes free",
-    "goods missing",
-    "animals missing",
-    "fulfillable",
-    "open contract points",
+    "income to come",
+    "wool to come",
+    "milk to come",
+    "grain to come",
+    "cheese to come",
+    "bread and whisky to come",
+    "idle dairies",
+    "idle bakeries and distilleries",
+    "sheep",
+    "cows",
+    "fields",
+    "dairies",
+    "bakeries",
+    "distilleries",
+    "workers",
+    "glory to come as it stands",
     "shipping",
-    "merchants in stock",
-    "merchants in all",
+    "merchants",
+    "merchants at home",
     "technologies",
+    "contracts held",
+    "held reward",
+    "held reward covered",
+    "held lacking pounds",
+    "contracts ready",
+    "contracts fulfilled",
+    "best margin on offer",
     "settlements",
-    "border units",
+    "settlements joined to the most",
+    "open spaces in reach",
     "ports used",
+    "barrels",
+    "passed",
+    "place in order",
+    "border units",
     "ports in reach",
     "meadow in reach",
     "forest in reach",
     "mountain in reach",
-    "glory next scoring",
-    "glory later",
-    "whisky in cellar",
-    "cheese next",
-    "grain next",
-    "passed",
-)
-TABLE: Final = (
-    "rounds left",
     "fee",
     "my turn",
     "wool price",
@@ -90,149 +88,201 @@ TABLE: Final = (
     "sugar cane value",
     "players",
 )
-NAMES: Final = (
-    *PLAYER,
-    *("best other's " + name for name in PLAYER),
-    *TABLE,
-)
-_DOMAIN: Final = [SHEEP, COW, DAIRY, BAKERY, FIELD, DISTILLERY]
 
 
 def features(view: State, seat: int) -> list[float]:
-    """The numbers that `NAMES` names; the best other is the one with the most points now."""
+    """The numbers that `NAMES` names, for any seat."""
     t = cast(Table, view)
-    values = scoring.import_values(t)
+    me = t.players[seat]
+    left = productions_left(t)
     joined = [scoring.settlements(t, other) for other in range(t.seats)]
-    found: list[float] = []
-    add_player(t, seat, values, joined, found)
-    rival = best_other(t, seat, values)
-    if rival == seat:
-        found += [0.0] * len(PLAYER)
-    else:
-        add_player(t, rival, values, joined, found)
-    found.append(float(ROUNDS - t.round))
-    found.append(float(fee(t)))
-    found.append(1.0 if t.frames and t.seat == seat else 0.0)
-    for good in range(GOODS):
-        found.append(float(price(t, good)))
-    for value in values:
-        found.append(float(value))
-    found.append(float(t.seats))
-    return found
-
-
-def best_other(t: Table, seat: int, values: list[int]) -> int:
-    """The opponent ahead of the others by what is sure; the player if alone."""
-    best, ahead = seat, -1
+    values = scoring.import_values(t)
+    out: list[float] = [
+        float(points(t, seat, joined, values)),
+        left - 1.0,
+        float(me.money),
+        float(me.money % scoring.POUNDS_A_POINT),
+    ]
+    look_at_stock(out, t, me)
+    look_at_farms(out, t, seat, left)
+    out.append(float(glory_to_come(t, seat)))
+    out.append(float(me.shipping))
+    out.append(float(t.facts.merchants - me.hireable))
+    out.append(float(me.merchants))
+    out.append(float(me.woodcutters_improved + me.miners_improved))
+    look_at_contracts(out, t, seat, values)
+    best = 0
     for other in range(t.seats):
         if other != seat:
-            points = t.players[other].glory + t.players[other].money // 10
-            points += scoring.hops(t, other)
-            for kind in range(3):
-                points += values[kind] * scoring.imported(t, other, kind)
-            if points > ahead:
-                best, ahead = other, points
-    return best
+            best = max(best, joined[other])
+    out.append(float(joined[seat]))
+    out.append(float(joined[seat] - best))
+    out.append(float((me._reach & t._open).bit_count()))
+    out.append(float(me.ports_used.bit_count()))
+    out.append(float(me.cellar.bit_count()))
+    out.append(1.0 if seat in t.passed else 0.0)
+    out.append(float(t.order.index(seat)) if seat in t.order else 0.0)
+    look_at_land(out, t, me)
+    look_at_table(out, t, seat, values)
+    return out
 
 
-def place_points(t: Table, counts: list[int], points: list[int], solo: list[int], seat: int) -> int:
-    """Points for a place among counts, or by the solo thresholds."""
-    if t.seats == 1:
-        return scoring.by_threshold(counts[seat], solo)
-    return scoring.places(counts, points, seat) if counts[seat] > 0 else 0
-
-
-def add_player(
-    t: Table, seat: int, values: list[int], joined: list[int], found: list[float]
-) -> None:
-    """One player's features, in the order of `PLAYER`."""
-    me = t.players[seat]
-    facts = t.facts
-    imports = [scoring.imported(t, seat, kind) for kind in range(3)]
-    contracts = [len(player.fulfilled) for player in t.players]
-    two = t.seats == 2
-    found.append(float(me.glory))
-    found.append(float(scoring.basic_goods(t, seat)))
-    found.append(float(2 * scoring.processed_goods(t, seat)))
-    found.append(float(scoring.wealth(t, seat) // 10))
-    found.append(float(scoring.hops(t, seat)))
-    found.append(float(imports[0] * values[0] + imports[1] * values[1] + imports[2] * values[2]))
-    places = facts.contract_places_two if two else facts.contract_places
-    found.append(float(place_points(t, contracts, places, facts.contract_solo, seat)))
-    places = facts.settlement_places_two if two else facts.settlement_places
-    found.append(float(place_points(t, joined, places, facts.settlement_solo, seat)))
-    found.append(float(me.money))
-    stock = 0
-    for good in range(GOODS):
-        found.append(float(me.goods[good]))
-        stock += me.goods[good] * price(t, good)
-    found.append(float(stock))
-    found.append(float(income(t, seat)))
-    for kind in _DOMAIN:
-        found.append(float(deployed(t, seat, kind)))
-    found.append(float(workers_deployed(t, seat)))
-    found.append(float(scoring.bits(me._units)))
-    add_contracts(t, seat, values, found)
-    found.append(float(me.shipping))
-    found.append(float(me.merchants))
-    found.append(float(facts.merchants - me.hireable))
-    found.append(float(me.woodcutters_improved + me.miners_improved))
-    found.append(float(joined[seat]))
-    found.append(float(scoring.bits(me._units & t._land.border)))
-    add_places(t, seat, found)
-    add_prospects(t, seat, found)
-
-
-def add_contracts(t: Table, seat: int, values: list[int], found: list[float]) -> None:
-    """What was fulfilled, what is open, and how far away it is."""
-    me = t.players[seat]
-    missing = animals = ready = points = 0
-    for contract in me.contracts:
-        wanted = t.facts.contracts[contract]
-        lacking = 0
-        for good in range(GOODS):
-            if wanted.need[good] > me.goods[good]:
-                lacking += wanted.need[good] - me.goods[good]
-        hunted = fulfil.animals_missing(t, seat, contract)
-        missing += lacking
-        animals += hunted
-        if lacking == 0 and hunted == 0:
-            ready += 1
-        points += wanted.hops
-        for kind in range(3):
-            points += values[kind] * wanted.imports[kind]
-    found.append(float(len(me.fulfilled)))
-    found.append(float(len(me.contracts)))
-    found.append(float(boxes_free(t, seat)))
-    found.append(float(missing))
-    found.append(float(animals))
-    found.append(float(ready))
-    found.append(float(points))
-
-
-def add_places(t: Table, seat: int, found: list[float]) -> None:
-    """Ports and open land in reach."""
-    me = t.players[seat]
-    found.append(float(scoring.bits(me.ports_used)))
-    found.append(float(scoring.bits((me._reach | me._units) & t._land.port_area)))
+def look_at_land(out: list[float], t: Table, me: Player) -> None:
+    """The border, and what lies in reach."""
+    out.append(float(scoring.bits(me._units & t._land.border)))
+    out.append(float(scoring.bits((me._reach | me._units) & t._land.port_area)))
     near = me._reach & t._open
     for kind in (SHEEP, WOODCUTTER, MINER):
-        found.append(float(scoring.bits(near & t._land.ground[kind])))
+        out.append(float(scoring.bits(near & t._land.ground[kind])))
 
 
-def add_prospects(t: Table, seat: int, found: list[float]) -> None:
-    """What the scoring tiles and the next production would bring."""
+def look_at_table(out: list[float], t: Table, seat: int, values: list[int]) -> None:
+    """What is the same for everybody: prices and the worth of imports."""
+    out.append(float(contracts.fee(t)))
+    out.append(1.0 if t.frames and t.seat == seat else 0.0)
+    for good in range(GOODS):
+        out.append(float(market.price(t, good)))
+    for value in values:
+        out.append(float(value))
+    out.append(float(t.seats))
+
+
+def productions_left(t: Table) -> float:
+    """How often everybody still produces."""
+    return float(ROUNDS - t.round + 1) if t.frames else 0.0
+
+
+def points(t: Table, seat: int, joined: list[int], values: list[int]) -> int:
+    """The score if the game ended now."""
     me = t.players[seat]
-    now = later = 0
-    for i in range(t.round - 1, len(t.scoring)):
-        glory = scoring.glory_of(t, seat, t.scoring[i])
-        if i == t.round - 1 and len(t.passed) < t.seats:
-            now = glory
-        else:
-            later += glory
-    found.append(float(now))
-    found.append(float(later))
-    found.append(float(scoring.bits(me.cellar)))
-    found.append(float(min(deployed(t, seat, DAIRY), me.goods[MILK] + deployed(t, seat, COW))))
-    found.append(float(me.goods[GRAIN] + 2 * deployed(t, seat, FIELD)))
-    found.append(1.0 if seat in t.passed else 0.0)
+    total = (
+        me.glory
+        + scoring.basic_goods(t, seat)
+        + scoring.PROCESSED_POINTS * scoring.processed_goods(t, seat)
+        + scoring.wealth(t, seat) // scoring.POUNDS_A_POINT
+        + scoring.contract_points(t, seat)
+        - me.bid
+    )
+    for contract in me.fulfilled:
+        fulfilled = t.facts.contracts[contract]
+        total += fulfilled.hops
+        for kind in range(3):
+            total += values[kind] * fulfilled.imports[kind]
+    if t.seats == 1:
+        return total + scoring.by_threshold(joined[0], t.facts.settlement_solo)
+    if joined[seat] == 0:
+        return total
+    places = t.facts.settlement_places_two if t.seats == 2 else t.facts.settlement_places
+    return total + scoring.places(joined, places, seat)
+
+
+def look_at_stock(out: list[float], t: Table, me: Player) -> None:
+    """Goods, and what they would bring."""
+    worth = 0
+    for good in range(GOODS):
+        worth += me.goods[good] * market.price(t, good)
+    out.append(float(worth))
+    for good in range(GOODS):
+        out.append(float(me.goods[good]))
+
+
+def look_at_farms(out: list[float], t: Table, seat: int, left: float) -> None:
+    """What the units on the map make, over all productions to come."""
+    sheep = deployed(t, seat, SHEEP)
+    cows = deployed(t, seat, COW)
+    fields = deployed(t, seat, FIELD)
+    dairies = deployed(t, seat, DAIRY)
+    mills = deployed(t, seat, BAKERY) + deployed(t, seat, DISTILLERY)
+    each = t.facts.unit_yield
+    milk = each[COW] * cows
+    grain = each[FIELD] * fields
+    cheese = min(dairies, milk)
+    processed = min(mills, grain)
+    out.append(production.income(t, seat) * left)
+    out.append(each[SHEEP] * sheep * left)
+    out.append((milk - cheese) * left)
+    out.append((grain - processed) * left)
+    out.append(cheese * left)
+    out.append(processed * left)
+    out.append(float(dairies - cheese))
+    out.append(float(mills - processed))
+    out.append(float(sheep))
+    out.append(float(cows))
+    out.append(float(fields))
+    out.append(float(dairies))
+    out.append(float(deployed(t, seat, BAKERY)))
+    out.append(float(deployed(t, seat, DISTILLERY)))
+    out.append(float(workers_deployed(t, seat)))
+
+
+def glory_to_come(t: Table, seat: int) -> int:
+    """What the scoring tiles of this round and later ones would give now."""
+    total = 0
+    if t.scoring:
+        for coming in range(t.round - 1, ROUNDS):
+            total += scoring.glory_of(t, seat, t.scoring[coming])
+    return total
+
+
+def reward(contract: Contract, values: list[int]) -> float:
+    """What a contract gives, in points."""
+    total = contract.hops + contract.money / 10 + 1.0 * contract.upgrades
+    for kind in range(3):
+        total += values[kind] * contract.imports[kind]
+    return total + 0.5 * contract.free_spaces
+
+
+def lacking(t: Table, seat: int, contract: Contract) -> float:
+    """What the goods and animals missing for a contract would cost about."""
+    me = t.players[seat]
+    pounds = 0
+    for good in range(GOODS):
+        short = contract.need[good] - me.goods[good]
+        if short > 0:
+            pounds += short * market.price(t, good)
+    short = contract.beef - deployed(t, seat, COW)
+    if short > 0:
+        pounds += short * (t.facts.unit_cost[COW] + 3)
+    short = contract.mutton - deployed(t, seat, SHEEP)
+    if short > 0:
+        pounds += short * (t.facts.unit_cost[SHEEP] + 3)
+    return float(pounds)
+
+
+def bill(t: Table, contract: Contract) -> float:
+    """What a contract takes, at market prices."""
+    pounds = contract.beef * t.facts.unit_cost[COW] + contract.mutton * t.facts.unit_cost[SHEEP]
+    for good in range(GOODS):
+        pounds += contract.need[good] * market.price(t, good)
+    return float(pounds)
+
+
+def look_at_contracts(out: list[float], t: Table, seat: int, values: list[int]) -> None:
+    """Contracts in the export boxes, done, and on offer."""
+    me = t.players[seat]
+    held = 0.0
+    covered = 0.0
+    missing = 0.0
+    ready = 0
+    for number in me.contracts:
+        contract = t.facts.contracts[number]
+        worth = reward(contract, values)
+        short = lacking(t, seat, contract)
+        whole = bill(t, contract)
+        held += worth
+        missing += short
+        covered += worth * (1.0 - short / whole) if whole > 0.0 and short < whole else 0.0
+        if short == 0.0:
+            ready += 1
+    best = 0.0
+    for number in t.boxes:
+        if number >= 0:
+            contract = t.facts.contracts[number]
+            best = max(best, reward(contract, values) - 0.1 * bill(t, contract))
+    out.append(float(len(me.contracts)))
+    out.append(held)
+    out.append(covered)
+    out.append(missing)
+    out.append(float(ready))
+    out.append(float(len(me.fulfilled)))
+    out.append(best)

@@ -104,7 +104,7 @@ RULES = Rules(
     prefix="CAL",
     longest=3000,
     catalogues=str(_ROOT / "locale"),
-    rulebook=str(_ROOT.parents[1] / "docs" / "rules" / "caledonia.md"),
+    rulebook=str(_ROOT / "rules" / "caledonia.md"),
     options=(
         Option("clans", ("choose", "none", "auction")),
         Option("imports", ("rarity", "static")),

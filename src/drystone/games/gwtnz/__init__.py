@@ -130,7 +130,7 @@ RULES = Rules(
     prefix="GWT",
     longest=6000,
     catalogues=str(_SOURCE / "locale"),
-    rulebook=str(_SOURCE.parents[1] / "docs" / "rules" / "gwtnz.md"),
+    rulebook=str(_SOURCE / "rules" / "gwtnz.md"),
     options=(
         Option("buildings", ("letters", "shuffled")),
         Option("faces", ("a", "b", "random")),

@@ -89,6 +89,7 @@ def test_a_friend_joins_by_link_and_sees_every_move(guest: Seating) -> None:
     ada.begin(SMALL, "you", "friend")
     ada.page.click("[data-panel='chat']")
     ada.page.click("[data-post='invite']")
+    ada.page.wait_for_selector("#t-link[open]")
     link = ada.page.input_value("#t-link input")
     ada.page.click("#t-link button")
     ben.page.goto(link)

@@ -10,7 +10,7 @@ from xml.etree.ElementTree import ParseError
 
 import pytest
 
-from drystone.core.rules import Rules
+from drystone.core.rules import Look, Rules
 from drystone.core.state import State
 from tests.conformance import checks
 from tests.pebbles import RULES, broken, hidden, moody
@@ -29,7 +29,7 @@ def with_flaw(flaw: int) -> Rules:
     return replace(RULES, setup=partial(broken.broken_setup, flaw))
 
 
-def sees_everything(view: State, seat: int, language: str) -> str:
+def sees_everything(view: State, look: Look) -> str:
     return "<svg>"
 
 

@@ -9,6 +9,7 @@ import pytest
 
 import drystone
 from drystone.core.chance import Quick
+from drystone.core.rules import Look
 from drystone.games.gwtnz.state import Table
 from drystone.games.gwtnz.words import WORDS
 from tests.gwtnz.hidden import permute
@@ -43,6 +44,7 @@ def test_pictures_and_descriptions_tell_no_secret() -> None:
     describe = game.rules.describe
     draw = game.rules.picture
     assert draw is not None
-    assert draw(game.observe(0), 0, "de") == draw(other.observe(0), 0, "de")
+    look = Look(0, "de")
+    assert draw(game.observe(0), look) == draw(other.observe(0), look)
     assert describe(game.observe(0)) == describe(other.observe(0))
     assert "?" in describe(game.observe(0))

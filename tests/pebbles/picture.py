@@ -5,14 +5,15 @@ from __future__ import annotations
 from html import escape
 from typing import cast
 
+from drystone.core.rules import Look
 from drystone.core.state import State
 from tests.pebbles.state import Table
 from tests.pebbles.words import CHOOSE, LAY, WORDS
 
 
-def picture(view: State, seat: int, language: str) -> str:
+def picture(view: State, look: Look) -> str:
     """What one mason sees."""
-    table = cast(Table, view)
+    table, seat = cast(Table, view), look.seat
     parts = []
     for other, mason in enumerate(table.masons):
         x = 20 + 220 * other

@@ -192,6 +192,7 @@ def draw(
     seed: Seed = 0,
     option: Options = None,
     language: Language = "en",
+    narrow: Annotated[bool, typer.Option(help="As on a phone.")] = False,
 ) -> None:
     """Draw a position as SVG or PNG."""
     with bad_input_is_told():
@@ -200,7 +201,7 @@ def draw(
             game = given.game_in(Path(what))
         else:
             game = given.new_game(what, seats, seed, option, None)
-        svg = drawing.picture(game, at, seat, language)
+        svg = drawing.picture(game, at, seat, language, narrow=narrow)
         if to is None:
             print(svg)
         else:

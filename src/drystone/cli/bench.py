@@ -20,7 +20,7 @@ from drystone import pure
 from drystone.cli import given
 from drystone.core import playout
 from drystone.core.chance import Quick
-from drystone.core.rules import Choice, Rules
+from drystone.core.rules import Choice, Look, Rules
 from drystone.core.state import State
 
 SAMPLE = 60
@@ -152,9 +152,9 @@ def measure(plan: Plan) -> Figures:
     if rules.picture is not None:
         picture = rules.picture
         figures.picture = _mean(
-            timed(lambda i, n: _repeat(n, picture, views[i], deciders[i], "en"))
+            timed(lambda i, n: _repeat(n, picture, views[i], Look(deciders[i])))
         )
-        sizes = [len(picture(view, view.viewer, "en").encode()) / 1000 for view in views]
+        sizes = [len(picture(view, Look(view.viewer)).encode()) / 1000 for view in views]
         figures.picture_kilobytes = max(sizes)
     return figures
 

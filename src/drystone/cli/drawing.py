@@ -10,11 +10,14 @@ from pathlib import Path
 
 from drystone.cli.given import BadInput
 from drystone.core.game import Game
+from drystone.core.rules import Look
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
-def picture(game: Game, at: int | None, seat: int | None, language: str) -> str:
+def picture(
+    game: Game, at: int | None, seat: int | None, language: str, *, narrow: bool = False
+) -> str:
     """A seat's view of the game, after so many decisions."""
     played, rules = len(game.decisions), game.rules
     if at is not None and not 0 <= at <= played:
@@ -25,7 +28,7 @@ def picture(game: Game, at: int | None, seat: int | None, language: str) -> str:
     viewer = max(state.seat, 0) if seat is None else seat
     if not 0 <= viewer < state.seats:
         raise BadInput(f"--seat can be 0 to {state.seats - 1}, not {seat}")
-    return rules.picture(state.observe(viewer), viewer, language)
+    return rules.picture(state.observe(viewer), Look(viewer, language, narrow=narrow))
 
 
 def write(svg: str, file: Path) -> None:

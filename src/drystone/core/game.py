@@ -8,7 +8,7 @@ from drystone.core.chance import BadOutcome, Recording, Scripted, Seeded, seed_f
 from drystone.core.ledger import Ledger
 from drystone.core.position import read_position, write_position
 from drystone.core.record import DamagedRecord, Line, Record, read_record
-from drystone.core.rules import Choice, Rules
+from drystone.core.rules import Choice, Look, Rules
 from drystone.core.speech import say_action, say_refusal
 from drystone.core.state import Refusal, State
 
@@ -168,11 +168,11 @@ class Game:
         """What that seat may know, and no more."""
         return self.state.observe(seat)
 
-    def picture(self, seat: int, language: str = "en") -> str:
-        """What that seat sees, as SVG."""
+    def picture(self, seat: int, language: str = "en", *, narrow: bool = False) -> str:
+        """What that seat sees, as SVG; narrow ones are for phones."""
         if self.rules.picture is None:
             raise ValueError(f"{self.rules.name} has no picture")
-        return self.rules.picture(self.state.observe(seat), seat, language)
+        return self.rules.picture(self.state.observe(seat), Look(seat, language, narrow=narrow))
 
     def _repr_svg_(self) -> str | None:
         """A notebook shows the game as the seat to move sees it."""

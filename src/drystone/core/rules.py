@@ -32,6 +32,19 @@ class Option:
         return self.choices[0]
 
 
+@dataclass(frozen=True)
+class Look:
+    """For whom a picture is drawn."""
+
+    seat: int
+    """-1: a spectator, who sees what everybody sees."""
+    language: str = "en"
+    names: tuple[str, ...] = ()
+    """What the players are called, if that is known."""
+    narrow: bool = False
+    """Whether it is for a phone held upright: 400 wide, and as high as it needs to be."""
+
+
 def _nothing_to_say(state: State) -> str:
     return ""
 
@@ -47,7 +60,7 @@ class Rules:
       list of ints of the domain `card`, `{"bag": "#worker"}` for a list of counts by member.
     - `frames` are the classes of frames, for reading positions.
     - `categories` are the keys of `breakdown`, in the order of the score sheet.
-    - `picture(view, seat, language)` draws an observation as SVG; for seat -1, a spectator's.
+    - `picture(view, look)` draws an observation as SVG.
     - `features(view, seat)` are the numbers named by `feature_names`, for bots.
     - `describe(view)` is the table in words, for the terminal.
     - `catalogues` is the folder with `<language>/<name>.po`; `rulebook` the file with the rules.
@@ -69,7 +82,7 @@ class Rules:
     catalogues: str
     rulebook: str
     options: tuple[Option, ...] = ()
-    picture: Callable[[State, int, str], str] | None = None
+    picture: Callable[[State, Look], str] | None = None
     feature_names: tuple[str, ...] = ()
     features: Callable[[State, int], list[float]] | None = None
     describe: Callable[[State], str] = _nothing_to_say

@@ -28,6 +28,8 @@ class View:
     """The seats whose people are looking."""
     language: str
     is_host: bool = False
+    narrow: bool = False
+    """Whether the screen is a phone's."""
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -40,6 +42,7 @@ class View:
             self.here,
             self.language,
             self.is_host,
+            self.narrow,
         )
 
 

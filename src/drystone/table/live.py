@@ -22,7 +22,7 @@ GONE = (WebSocketDisconnect, RuntimeError, OSError)
 log = logging.getLogger("drystone.live")
 
 
-def look(visitor: Visitor, room: Room, language: str) -> View:
+def look(visitor: Visitor, room: Room, language: str, *, narrow: bool = False) -> View:
     """What the visitor sees of a room now."""
     scene = room.scene
     return View(
@@ -32,11 +32,18 @@ def look(visitor: Visitor, room: Room, language: str) -> View:
         here=frozenset(room.present()),
         language=language,
         is_host=bool(visitor.id) and visitor.id == scene.host,
+        narrow=narrow,
     )
 
 
 async def serve_socket(
-    socket: WebSocket, house: House, id_: str, language: str, artist: Artist
+    socket: WebSocket,
+    house: House,
+    id_: str,
+    language: str,
+    artist: Artist,
+    *,
+    narrow: bool = False,
 ) -> None:
     """Send what the artist draws: once at the beginning, then after every change."""
     try:
@@ -47,7 +54,7 @@ async def serve_socket(
     visitor = await house.visitor(socket)
     await socket.accept()
     tasks = [
-        asyncio.create_task(_send_changes(socket, house, room, visitor, language, artist)),
+        asyncio.create_task(_send_changes(socket, house, room, visitor, language, artist, narrow)),
         asyncio.create_task(_until_gone(socket)),
     ]
     try:
@@ -64,13 +71,19 @@ async def serve_socket(
 
 
 async def _send_changes(
-    socket: WebSocket, house: House, room: Room, visitor: Visitor, language: str, artist: Artist
+    socket: WebSocket,
+    house: House,
+    room: Room,
+    visitor: Visitor,
+    language: str,
+    artist: Artist,
+    narrow: bool,
 ) -> None:
     shown = -1
     while True:
         # The seat may change hands while the socket is open, so it is looked up every time.
         with room.watch(visitor.viewpoint(room.scene)) as watcher:
-            view = look(visitor, room, language)
+            view = look(visitor, room, language, narrow=narrow)
             if view.scene.seq != shown:
                 began = time.monotonic()
                 await socket.send_text(await house.drawing.draw(artist, view))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import cast
 
+from drystone.core.rules import Look
 from drystone.core.state import State
 from drystone.games.caledonia.contracts import Keep
 from drystone.games.caledonia.picture_boards import (
@@ -30,9 +31,10 @@ RIGHT = 612.0
 _CATALOGUES = str(Path(__file__).parents[2] / "locale")
 
 
-def picture(view: State, seat: int, language: str) -> str:
+def picture(view: State, look: Look) -> str:
     """What one player sees."""
     t = cast(Table, view)
+    seat, language = look.seat, look.language
     legal = set(t.legal()) if t.frames and t.seat == seat else set()
     seat = max(seat, 0)
     pen = Pen(legal, _CATALOGUES, language)

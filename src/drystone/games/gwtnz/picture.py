@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
+from drystone.core.rules import Look
 from drystone.core.state import State
 from drystone.games.gwtnz import picture_board, picture_markets, picture_players, picture_sea
 from drystone.games.gwtnz.picture_pen import Pen
@@ -13,9 +14,10 @@ WIDTH = 1440
 HEIGHT = 800
 
 
-def picture(view: State, seat: int, language: str) -> str:
+def picture(view: State, look: Look) -> str:
     """What one player sees; a spectator (-1) sits beside the first player."""
     t = cast(Table, view)
+    seat, language = look.seat, look.language
     pen = Pen(language, seat >= 0)
     own = max(seat, 0)
     pen.box(0, 0, WIDTH, HEIGHT, "ground", 0)

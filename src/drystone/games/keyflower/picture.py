@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from drystone.core.rules import Look
 from drystone.core.state import NOBODY, State
 from drystone.games.keyflower.components import COLOURS, RESOURCES, SKILLS, TILES
 from drystone.games.keyflower.picture_market import draw_boats, draw_market
@@ -25,9 +26,10 @@ _LEFT: Final = 624.0
 _SEASONS: Final = ["spring", "summer", "autumn", "winter"]
 
 
-def picture(view: State, seat: int, language: str) -> str:
+def picture(view: State, look: Look) -> str:
     """What one player, or a spectator (seat -1), sees."""
     t = cast(Table, view)
+    seat, language = look.seat, look.language
     pen = Pen(t.facts, language)
     draw_heading(pen, t)
     height = draw_market(pen, t, seat, 6, 40, _LEFT - 10)

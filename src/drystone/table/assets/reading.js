@@ -1,5 +1,7 @@
 // Pages that are read: choices that take effect at once, and the search in the rules.
 
+import "./screen.js";
+
 document.addEventListener("change", (e) => {
   if (e.target.matches("[data-submit]")) e.target.form.submit();
   const game = e.target.closest("form.new-game");

@@ -2,6 +2,7 @@
 
 import { explain, mark, zooming } from "./board.js";
 import { glide, morphAll } from "./morph.js";
+import "./screen.js";
 
 const root = document.getElementById("t-replay");
 const slider = document.getElementById("t-scrub");

@@ -3,6 +3,7 @@
 import { choices, explain, mark, neighbour, zooming } from "./board.js";
 import { follow } from "./live.js";
 import { morphAll } from "./morph.js";
+import "./screen.js";
 
 const root = document.getElementById("t-table");
 const byId = (id) => document.getElementById(id);

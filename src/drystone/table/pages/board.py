@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from drystone.core.game import new_game
-from drystone.core.rules import Rules
+from drystone.core.rules import Look, Rules
 from drystone.core.state import State
 from drystone.games import find
 
@@ -37,14 +37,14 @@ class Board:
         return here, elsewhere
 
 
-def draw(rules: Rules, state: State, seat: int, language: str) -> Board:
-    """What a seat (or a spectator) sees of a position.
+def draw(rules: Rules, state: State, look: Look) -> Board:
+    """What somebody sees of a position.
 
     The page's policy allows no style inside the document, so the picture's is served beside it.
     """
     if rules.picture is None:
         return Board("", frozenset())
-    bare = _STYLE.sub("", rules.picture(state.observe(seat), seat, language))
+    bare = _STYLE.sub("", rules.picture(state.observe(look.seat), look))
     bare = _TITLE.sub(_as_tip, _OWN_TITLE.sub(r"\1", bare, count=1))
     return Board(bare, frozenset(_MARKED.findall(bare)))
 

@@ -22,7 +22,7 @@ def play_page(s: Sitting, reader: Reader, note: str = "") -> str:
     """The whole page of a table, with the viewer's private note."""
     t = reader.tongue
     rules = s.game.rules
-    picture = draw(rules, s.game.state, s.viewer, t.language)
+    picture = draw(rules, s.game.state, s.look(t.language))
     return sheet(
         reader,
         title(s, t),
@@ -69,7 +69,7 @@ def news(view: View) -> str:
 
 def fragments(s: Sitting, t: Tongue) -> str:
     """Everything on the page that can change."""
-    picture = draw(s.game.rules, s.game.state, s.viewer, t.language)
+    picture = draw(s.game.rules, s.game.state, s.look(t.language))
     parts: list[h.Element] = [
         strip(s, t),
         board(s, t, picture),

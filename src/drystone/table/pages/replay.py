@@ -67,7 +67,7 @@ def fragments_at(s: Sitting, t: Tongue, at: int) -> str:
 
 def board_at(s: Sitting, t: Tongue, at: int) -> h.Element:
     """The picture after `at` decisions, as the viewer saw it."""
-    picture = draw(s.game.rules, s.game.at(at), s.viewer, t.language)
+    picture = draw(s.game.rules, s.game.at(at), s.look(t.language))
     return h.div(id="t-board", class_="board", role="group", aria_label=t("play.board"))[
         Markup(picture.svg)
     ]

@@ -51,6 +51,8 @@ class Reader:
     theme: str = "auto"
     path: str = "/"
     """Where they are, to come back to."""
+    narrow: bool = False
+    """Whether their screen is a phone's."""
 
     @property
     def tongue(self) -> Tongue:
@@ -80,7 +82,12 @@ def sheet(
 ) -> str:
     """A whole document."""
     return str(
-        h.html(lang=reader.tongue.language, data_theme=reader.theme)[
+        h.html(
+            lang=reader.tongue.language,
+            data_theme=reader.theme,
+            # Only a page with a picture must be asked for again when the screen is another.
+            data_narrow=bool(styles) and ("yes" if reader.narrow else "no"),
+        )[
             h.head[
                 h.meta(charset="utf-8"),
                 h.meta(name="viewport", content="width=device-width, initial-scale=1"),

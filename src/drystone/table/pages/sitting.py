@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from drystone.core.game import Game
+from drystone.core.rules import Look
 from drystone.core.state import State
 from drystone.table.drawing import View
 from drystone.table.pages.history import History, history
@@ -71,8 +72,15 @@ class Sitting:
     confirm: bool = True
     pace: int = 600
     chat: list[Said] = field(default_factory=list)
+    narrow: bool = False
+    """Whether the screen is a phone's."""
     stopped: str = ""
     """Why the game can't go on, if it can't."""
+
+    def look(self, language: str) -> Look:
+        """For whom the picture is drawn."""
+        names = tuple(chair.name for chair in self.chairs)
+        return Look(self.viewer, language, names, self.narrow)
 
     @property
     def holds(self) -> bool:
@@ -128,6 +136,7 @@ def sitting(view: View) -> Sitting:
         confirm=own.confirm if own else True,
         pace=own.pace if own else 600,
         chat=[Said(said.name, said.text, said.seat) for _, said in scene.chat],
+        narrow=view.narrow,
         stopped=scene.stopped,
     )
 

@@ -35,7 +35,8 @@ def reader_of(connection: HTTPConnection) -> Reader:
     if language not in LANGUAGES:
         language = preferred(connection.headers.get("accept-language", ""))
     theme = connection.cookies.get("theme", "")
-    return Reader(language, theme if theme in THEMES else THEMES[0], connection.url.path)
+    narrow = connection.cookies.get("narrow") == "yes"
+    return Reader(language, theme if theme in THEMES else THEMES[0], connection.url.path, narrow)
 
 
 def sentence(error: Exception, t: Tongue, rules: Rules | None = None) -> tuple[int, str]:
@@ -128,4 +129,5 @@ def against_bots(own: int, seats: int) -> list[str]:
 async def view_of(request: Request, room: Room) -> View:
     """The room through the visitor's eyes."""
     visitor = await house_of(request).visitor(request)
-    return look(visitor, room, reader_of(request).language)
+    reader = reader_of(request)
+    return look(visitor, room, reader.language, narrow=reader.narrow)

@@ -55,8 +55,10 @@ async def table(request: Request, key: str) -> Response:
 @router.websocket("/t/{key}/live")
 async def live(socket: WebSocket, key: str) -> None:
     """News for whoever looks at a table."""
-    language = reader_of(socket).language
-    await serve_socket(socket, house_of(socket), key, language, play.news)
+    reader = reader_of(socket)
+    await serve_socket(
+        socket, house_of(socket), key, reader.language, play.news, narrow=reader.narrow
+    )
 
 
 @router.get("/t/{key}/why")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import htpy as h
 from markupsafe import Markup, escape
 
+from drystone.core.marks import SEAT_SHAPES
 from drystone.table.pages.log import signed
-from drystone.table.pages.sheet import SEAT_SHAPES, seat_mark
+from drystone.table.pages.sheet import seat_mark
 from drystone.table.pages.sitting import Sitting
 from drystone.table.pages.tongue import Tongue
 

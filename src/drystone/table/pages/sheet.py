@@ -7,19 +7,11 @@ from dataclasses import dataclass
 import htpy as h
 from markupsafe import Markup
 
+from drystone.core.marks import SEAT_SHAPES
 from drystone.core.speech import LANGUAGES
 from drystone.table.pages.tongue import NATIVE, Tongue
 
 THEMES = ("auto", "light", "dark")
-# Shapes tell the seats apart where colours don't.
-SEAT_SHAPES = (
-    '<circle cx="8" cy="8" r="6.5"/>',
-    '<path d="M8 1.2 15 14H1z"/>',
-    '<rect x="2" y="2" width="12" height="12"/>',
-    '<path d="M8 .8 15.2 8 8 15.2.8 8z"/>',
-    '<path d="M5.5 1h5v4.5H15v5h-4.5V15h-5v-4.5H1v-5h4.5z"/>',
-    '<path d="M4.5 1.5h7L15 8l-3.5 6.5h-7L1 8z"/>',
-)
 ICONS = {
     "undo": '<path d="M7 3 3 7l4 4M3 7h7a4 4 0 0 1 0 8H8"/>',
     "restart": '<path d="M3 9a6 6 0 1 0 2-4.5M5 1v4h4"/>',

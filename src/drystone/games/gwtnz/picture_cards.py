@@ -181,6 +181,6 @@ def draw_pile(
         else:
             draw_set_sign(pen, card, at + 6, y + 15 * row)
         count = "↑" if card in top and card not in kinds else str(cards.count(card))
-        pen.text(at + 19, y + 15 * row, count, "s b")
+        pen.text(at + 20, y + 15 * row, count, "s b")
         pen.close(groups)
         at += 28

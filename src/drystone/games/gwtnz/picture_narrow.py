@@ -52,7 +52,7 @@ def parts(pen: Pen, t: Table, own: int) -> Iterator[Part]:
     """How high a part is and how to draw it: what one holds, the way, what one has, the markets."""
     yield hand_height(t, own), partial(draw_holding, pen, t, own)
     yield picture_trail.NARROW.height, partial(draw_way, pen, t, own)
-    yield 164, partial(draw_local_posts, pen, t)
+    yield 172, partial(draw_local_posts, pen, t)
     yield 108, partial(draw_track, pen, t)
     yield board_height(t, own), partial(draw_board, pen, t, own)
     yield 274, partial(draw_sheep, pen, t, 3)
@@ -104,7 +104,7 @@ def draw_way(pen: Pen, t: Table, own: int) -> None:
 
 
 def draw_local_posts(pen: Pen, t: Table) -> None:
-    pen.box(0, 0, WIDTH, 164, "land", 6)
+    pen.box(0, 0, WIDTH, 172, "land", 6)
     with pen.at(10, 6):
         draw_posts(pen, t, 5)
 

@@ -88,7 +88,7 @@ def draw_workers(pen: Pen, t: Table, player: Player) -> None:
                 joker = player.jokers >> 5 * row + space & 1
                 draw_worker(pen, 4 if joker else row, x + 21, y + 14, 17)
             elif t.facts.row_action[row][space] >= 0:
-                draw_label(pen, x + 20, y + 13, t.facts.row_action[row][space], 10)
+                draw_label(pen, x + 20, y + 13, t.facts.row_action[row][space], 10, 36)
             if space == 4:
                 pen.shield(x + 38, y + 8, t.facts.fifth_points)
         pen.close(groups)
@@ -203,4 +203,4 @@ def draw_building(pen: Pen, t: Table, face: int, x: float, y: float) -> None:
         pen.text(x + 14, y + 48, facts.building_fee[face], "xs b")
     slots = facts.slots[face]
     for i, slot in enumerate(slots):
-        draw_label(pen, x + 31, y + 25 + (14 if len(slots) < 3 else 11) * i, slot[0], 11)
+        draw_label(pen, x + 31, y + 25 + (14 if len(slots) < 3 else 11) * i, slot[0], 11, 58)

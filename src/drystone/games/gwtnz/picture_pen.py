@@ -197,18 +197,21 @@ def label_of(action: int) -> list[str]:
     return [f"@{_COUNTED[kind]}", number]
 
 
-def draw_label(pen: Pen, x: float, y: float, action: int, size: float = 13) -> None:
-    """An action's icons and numerals on one line, centred."""
+def draw_label(
+    pen: Pen, x: float, y: float, action: int, size: float = 13, room: float = 100
+) -> None:
+    """An action's icons and numerals on one line, centred, smaller if there is no room."""
     parts = label_of(action)
     widths = [size + 1 if part[0] in "@#" else 5.6 * len(part) + 2 for part in parts]
-    at = x - sum(widths) / 2
-    for part, width in zip(parts, widths, strict=True):
-        middle = at + width / 2
-        if part[0] == "@":
-            pen.icon(part[1:], middle, y, size)
-        elif part[0] == "#":
-            style = BREED_CLASS[box.CARD_IDS.index(part[1:])]
-            pen.dot(middle, y, size / 2 - 1, f"{style} chip")
-        else:
-            pen.text(middle, y, part, "b" if size > 11 else "s b")
-        at += width
+    with pen.at(x, y, min(1, room / sum(widths))):
+        at = -sum(widths) / 2
+        for part, width in zip(parts, widths, strict=True):
+            middle = at + width / 2
+            if part[0] == "@":
+                pen.icon(part[1:], middle, 0, size)
+            elif part[0] == "#":
+                style = BREED_CLASS[box.CARD_IDS.index(part[1:])]
+                pen.dot(middle, 0, size / 2 - 1, f"{style} chip")
+            else:
+                pen.text(middle, 0, part, "b" if size > 11 else "s b")
+            at += width

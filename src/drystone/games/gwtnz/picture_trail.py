@@ -196,7 +196,7 @@ def draw_actions(
                 height = min(16, step)
                 top = y + step * i - height / 2
                 pen.box(x + dx - half_width, top, 2 * half_width, height, "sheet", 3)
-            draw_label(pen, x + dx, y + step * i, action, 13 if step > 13 else 11)
+            draw_label(pen, x + dx, y + step * i, action, *((13, 62) if step > 13 else (11, 46)))
             pen.close(groups)
         if len(slot) == 2:
             pen.text(x, y + step * i, "/", "b")

@@ -95,7 +95,7 @@ def draw_posts(pen: Pen, t: Table, columns: int) -> None:
     """The local trading posts, 56 x 62 each, and the points for neighbours."""
     pen.text(0, 6, pen.word("posts", "Trading posts"), "head")
     places = [
-        (28 + POST_STEP * (post % columns), 46 + 72 * (post // columns))
+        (28 + POST_STEP * (post % columns), 46 + 80 * (post // columns))
         for post in range(box.LOCALS)
     ]
     for post, (x, y) in enumerate(places):

@@ -9,8 +9,8 @@ from drystone.core.rules import Look
 from drystone.core.state import NOBODY, State
 from drystone.games.keyflower.components import ORDER, RESOURCES
 from drystone.games.keyflower.picture_market import boats_in_play, draw_boats, draw_lots
-from drystone.games.keyflower.picture_pen import Pen, counted_width
-from drystone.games.keyflower.picture_screen import draw_screen, screen_height
+from drystone.games.keyflower.picture_pen import Pen, counted_width, row_width
+from drystone.games.keyflower.picture_screen import HELD, draw_hand, draw_holdings, winter_hand
 from drystone.games.keyflower.picture_style import DEFS, STYLE
 from drystone.games.keyflower.picture_village import draw_village, height_at
 from drystone.games.keyflower.season import ChooseBoat, Offer
@@ -52,16 +52,15 @@ def draw_wide(pen: Pen, t: Table, seat: int) -> None:
     width = _LEFT - 10
     lots = [tile for tile in t.lots if tile < ORDER]
     order = [tile for tile in t.lots if tile >= ORDER]
-    columns = 3 if len(lots) < 10 and len(order) < 4 else 4
-    rows = math.ceil(len(lots) / columns) + (1 if order else 0)
+    rows = math.ceil(len(lots) / 3) + (1 if order else 0)
     row = min(128.0, _ROOM / max(1, rows))
-    y = 40 + draw_lots(pen, t, seat, lots, columns, 6, 40, width, row)
-    y += draw_lots(pen, t, seat, order, columns, 6, y, width, row)
+    y = 40 + draw_lots(pen, t, seat, lots, 3, 6, 40, width, row)
+    y += draw_lots(pen, t, seat, order, max(3, len(order)), 6, y, width, row)
     y += 4 + draw_boats(pen, t, max(len(boats_in_play(t)), 4), 6, y + 4, width)
     bottom = HEIGHT - 6.0
     if seat != NOBODY:
         bottom = max(y, HEIGHT - 200)
-        draw_screen(pen, t, seat, 6, bottom, _LEFT - 12, HEIGHT - 6 - bottom)
+        draw_screen(pen, t, seat, (6, bottom, _LEFT - 12, HEIGHT - 6 - bottom))
     first = max(seat, 0)
     others = [(first + i) % t.seats for i in range(1, t.seats)]
     right = (_LEFT, 6.0, WIDTH - _LEFT - 6, HEIGHT - 12.0)
@@ -71,6 +70,15 @@ def draw_wide(pen: Pen, t: Table, seat: int) -> None:
         boxes = [(first, (6, y, _LEFT - 12, bottom - 6 - y)), *rows_of(others, right)]
     for owner, (x, top, w, h) in boxes:
         draw_village(pen, t, owner, seat, x, top, w, h)
+
+
+def draw_screen(pen: Pen, t: Table, seat: int, box: Box) -> None:
+    """What lies behind the own screen, the winter tiles on the right."""
+    x, y, w, h = box
+    held = HELD * len(winter_hand(t, seat))
+    pen.box("kf-sheet kf-rim", x, y, w, h, 8)
+    draw_holdings(pen, t, seat, x, y, w - held, h)
+    draw_hand(pen, t, seat, x + w - held, y + h / 2)
 
 
 def frames(owners: list[int], box: Box) -> list[tuple[int, Box]]:
@@ -100,7 +108,7 @@ def rows_of(owners: list[int], box: Box, rows: int = 2) -> list[tuple[int, Box]]
 def draw_narrow(pen: Pen, t: Table, seat: int) -> float:
     """One part below the other, what is asked about first; you get the height."""
     draw_heading(pen, t, 6, 6, NARROW - 12)
-    y = 66.0
+    y = 40.0
     for part in parts_in_order(t, seat):
         y += 6 + draw_part(pen, t, seat, part, y)
     first = max(seat, 0)
@@ -115,13 +123,14 @@ def draw_narrow(pen: Pen, t: Table, seat: int) -> float:
 def parts_in_order(t: Table, seat: int) -> list[str]:
     """The parts of a narrow picture above the others' villages."""
     parts = ["market"] if t.lots else []
-    parts += ["screen", "village", "boats"] if seat != NOBODY else ["boats"]
-    if not t.lots and seat != NOBODY:
-        parts = ["village", "screen", "boats"]
+    if seat == NOBODY:
+        return [*parts, "boats"]
+    parts += ["screen", "village"] if t.lots else ["village", "screen"]
+    parts += ["hand", "boats"] if winter_hand(t, seat) else ["boats"]
     top = t.frames[-1] if t.frames and t.seat == seat else None
     asked = ""
     if isinstance(top, Offer):
-        asked = "screen"
+        asked = "hand"
     elif isinstance(top, ChooseBoat):
         asked = "boats"
     elif isinstance(top, Transport | Carry | FreeUpgrade):
@@ -134,13 +143,18 @@ def draw_part(pen: Pen, t: Table, seat: int, part: str, y: float) -> float:
     x, width = 4.0, NARROW - 8.0
     if part == "market":
         lots = [tile for tile in t.lots if tile < ORDER]
-        high = draw_lots(pen, t, seat, lots, 2, x, y, width, 104)
+        high = draw_lots(pen, t, seat, lots, 2, x, y, width, 100)
         order = [tile for tile in t.lots if tile >= ORDER]
         columns = 3 if len(order) == 3 else 2
         return high + draw_lots(pen, t, seat, order, columns, x, y + high, width, 66)
     if part == "screen":
-        high = screen_height(t, seat)
-        draw_screen(pen, t, seat, x, y, width, high)
+        high = 156.0
+        pen.box("kf-sheet kf-rim", x, y, width, high, 8)
+        draw_holdings(pen, t, seat, x, y, width, high)
+    elif part == "hand":
+        high = 98.0
+        held = HELD * len(winter_hand(t, seat))
+        draw_hand(pen, t, seat, x + (width - held) / 2, y + high / 2)
     elif part == "village":
         high = height_at(pen, t, seat, seat, width, 1.1)
         draw_village(pen, t, seat, seat, x, y, width, high)
@@ -150,12 +164,10 @@ def draw_part(pen: Pen, t: Table, seat: int, part: str, y: float) -> float:
 
 
 def draw_heading(pen: Pen, t: Table, x: float, y: float, width: float) -> None:
-    """The season, and what is left in the supplies; below it where there is no room beside."""
+    """The season, and what is left in the supplies."""
     season = _SEASONS[t.season]
-    pen.box(f"kf-{season} kf-rim", x, y, 112, 28, 8)
-    pen.text(x + 56, y + 19.5, pen.say(f"season.{season}"), "kf-n", 16)
-    beside = width > 500
-    left, top = (x + 126, y + 14) if beside else (x + 2, y + 46)
+    pen.box(f"kf-{season} kf-rim", x, y, 96, 28, 8)
+    pen.text(x + 48, y + 19, pen.say(f"season.{season}"), "kf-n", 15)
     supplies = [
         ("any-worker", t.bag_size, pen.say("picture.in-bag")),
         ("any-skill", t.pool_size, pen.say("picture.in-pool")),
@@ -164,9 +176,14 @@ def draw_heading(pen: Pen, t: Table, x: float, y: float, width: float) -> None:
     for kind, name in enumerate(RESOURCES):
         said = pen.say("picture.supply", thing=pen.words(f"name.resource.{name}"))
         supplies.append((name, t.supply[kind], said))
+    needed = row_width([(name, max(number, 1)) for name, number, _ in supplies])
+    scale = min(1.05, (width - 104) / needed)
+    apart = min(14.0, (width - 104 - needed * scale) / len(supplies))
+    left = x + 106
     for name, number, said in supplies:
+        wide = counted_width(number) * scale
         pen.add(f"<g><title>{said}</title>")
-        pen.box("kf-hit", left, top - 14, counted_width(number) + 8, 28, 0)
-        pen.counted(name, number, left, top, 1.05)
+        pen.box("kf-hit", left, y, wide, 28, 0)
+        pen.counted(name, number, left, y + 14, scale)
         pen.add("</g>")
-        left += counted_width(number) * 1.05 + (14 if beside else 9)
+        left += wide + apart

@@ -6,8 +6,8 @@ import math
 from typing import Final
 
 from drystone.games.keyflower.components import BOATS, COLOURS, ORDER, SITES, SKILLS
-from drystone.games.keyflower.picture_pen import Pen, element
-from drystone.games.keyflower.picture_tile import draw_crew, draw_tile
+from drystone.games.keyflower.picture_pen import Pen, element, text_width
+from drystone.games.keyflower.picture_tile import asked_about, draw_tile, draw_workers_there
 from drystone.games.keyflower.picture_words import describe
 from drystone.games.keyflower.state import IN_WINTER, ITEMS, Table
 from drystone.games.keyflower.words import BID, BOARD, BRING, PAY_GROUP, USE
@@ -51,13 +51,14 @@ def draw_lot(
     )
     draw_tile(pen, tile, t.side[tile], 0)
     if used:
-        draw_crew(pen, t, tile)
+        draw_workers_there(pen, t, tile)
     if tile >= ORDER and tile == max(t.lots):
         pen.icon("purple", 21, 6, 1.2)
     pen.add("</g></g>")
     left = x + 100 * scale + 3
     pen.add(f'<g id="{element(BID + tile)}">')
-    pen.box("kf-sheet kf-line", left, y + 5, x + width - left - 5, height - 10, 6)
+    frame = f"kf-turn{t.seat}" if asked_about(t) == BID + tile else "kf-line"
+    pen.box(f"kf-sheet {frame}", left, y + 5, x + width - left - 5, height - 10, 6)
     draw_bids(pen, t, seat, tile, left, y + 5, x + width - left - 5, height - 10)
     pen.add("</g>")
 
@@ -119,7 +120,7 @@ def draw_boats(pen: Pen, t: Table, columns: int, x: float, y: float, width: floa
         pen.box("kf-harbour kf-rim", 2, 0, step - 6, BOAT_HEIGHT, 8)
         name = pen.name(boat)
         pen.icon("boat", 15, 14, 0.9)
-        pen.text(27, 18, name, "kf-b", min(12.5, (step - 36) / (0.62 * len(name))))
+        pen.text(27, 18, name, "kf-b", min(12.5, (step - 36) / text_width(name, 1)))
         draw_load(pen, t, boat, step)
         pen.add("</g></g>")
     return (BOAT_HEIGHT + 4) * math.ceil(len(boats) / columns)

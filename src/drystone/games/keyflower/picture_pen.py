@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from html import escape
+from html import escape, unescape
 from pathlib import Path
 from typing import Final
 
@@ -118,8 +118,8 @@ def row_width(items: list[tuple[str, int]]) -> float:
 
 
 def text_width(words: str, size: float) -> float:
-    """About how much room bold words take."""
-    return 0.62 * size * len(words)
+    """About how much room bold words take, ready for SVG as they are."""
+    return 0.65 * size * len(unescape(words))
 
 
 def tokens_of(phrase: str) -> list[str]:

@@ -79,7 +79,7 @@ STYLE: Final = (
         f".kf-seat{i}{{fill:var(--seat-{i})}}.kf-turn{i}{{stroke:var(--seat-{i});stroke-width:4}}"
         for i in range(len(SEAT_SHAPES))
     )
-    + ".kf-up{stroke-width:2.6}.kf-gone{opacity:.35}.kf-faint{opacity:.75}"
+    + ".kf-ring{fill:none}.kf-up{stroke-width:2.6}.kf-gone{opacity:.35}.kf-faint{opacity:.75}"
 )
 
 # Drawn in a square of 16 around the middle.

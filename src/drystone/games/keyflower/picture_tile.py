@@ -17,7 +17,11 @@ from drystone.games.keyflower.components import (
     WINTER,
 )
 from drystone.games.keyflower.picture_pen import Pen, row_width, text_width
+from drystone.games.keyflower.production import PaySkill, PayWorker, TakeResource
 from drystone.games.keyflower.state import Table
+from drystone.games.keyflower.transport import PayUpgrade, PayUpgradeSkill
+from drystone.games.keyflower.words import BID, USE
+from drystone.games.keyflower.workers import Gather
 
 _HEXAGON: Final = [
     (50 * math.cos(math.pi * k / 3), 50 * math.sin(math.pi * k / 3)) for k in range(6)
@@ -105,8 +109,25 @@ def draw_effect(pen: Pen, tile: int, side: int) -> None:
     else:
         pen.phrase(facts.phrases[face], 7, 1, 68)
     if points > 0 and tile < WINTER:
-        pen.add('<circle class="kf-gold kf-thin" cx="31" cy="-24" r="9"/>')
-        pen.text(31, -19.5, str(points), "kf-print", 13)
+        pen.add('<circle class="kf-gold kf-thin" cx="34" cy="-26" r="9"/>')
+        pen.text(34, -21.5, str(points), "kf-print", 13)
+
+
+def asked_about(t: Table) -> int:
+    """The bid or use that workers, a price or a choice are asked for now; -1: none."""
+    top = t.frames[-1] if t.frames else None
+    if isinstance(top, Gather) and top.use == 0:
+        return BID + top.tile
+    if isinstance(top, Gather | PayWorker | PaySkill | TakeResource | PayUpgrade | PayUpgradeSkill):
+        return USE + top.tile
+    return -1
+
+
+def draw_workers_there(pen: Pen, t: Table, tile: int) -> None:
+    """The workers on a tile, and a ring around it while it is used, in the player's colour."""
+    if asked_about(t) == USE + tile:
+        pen.add(f'<polygon class="kf-ring kf-turn{t.seat}" points="{_OUTLINE}"/>')
+    draw_crew(pen, t, tile)
 
 
 def draw_crew(pen: Pen, t: Table, tile: int) -> None:

@@ -15,10 +15,10 @@ from drystone.games.keyflower.picture_pen import (
     row_width,
     text_width,
 )
-from drystone.games.keyflower.picture_tile import EDGE_MIDDLES, draw_crew, draw_tile
+from drystone.games.keyflower.picture_tile import EDGE_MIDDLES, draw_tile, draw_workers_there
 from drystone.games.keyflower.picture_words import describe
 from drystone.games.keyflower.state import BLIND, KNOWN, Table
-from drystone.games.keyflower.transport import Carry
+from drystone.games.keyflower.transport import Carry, PayUpgrade, PayUpgradeSkill, Transport
 from drystone.games.keyflower.words import BESIDE, GO, LAY, LOAD, ROTATE, UPGRADE, USE
 
 _GHOST: Final = "25,-43.3 50,0 25,43.3 -25,43.3 -50,0 -25,-43.3"
@@ -102,13 +102,14 @@ def draw_village(
             f'<polygon id="{element(BESIDE + spot)}" class="kf-ghost" points="{_GHOST}" '
             f'transform="translate({gx:.1f} {gy:.1f}) scale(.9)"/>'
         )
+    legal = t.legal() if owner == viewer == t.seat else []
     for tile in ground.tiles:
         draw_placed(pen, t, tile)
     for tile in ground.tiles:
         if tile < SITES:
             draw_goods(pen, t, tile)
             if owner == viewer and t.facts.can_upgrade[tile] and t.side[tile] == 0:
-                draw_upgrade(pen, t, tile, scale)
+                draw_upgrade(pen, t, tile, scale, UPGRADE + tile in legal)
     draw_carry(pen, t, owner, scale)
     pen.add("</g>")
     if ground.waiting:
@@ -125,7 +126,7 @@ def draw_placed(pen: Pen, t: Table, tile: int) -> None:
     )
     draw_tile(pen, tile, t.side[tile], t.turned[tile])
     if tile < SITES:
-        draw_crew(pen, t, tile)
+        draw_workers_there(pen, t, tile)
     pen.add("</g></g>")
 
 
@@ -160,15 +161,15 @@ def goods_on(t: Table, tile: int, kind: int) -> int:
     return t.goods[4 * tile + kind] - int(carried)
 
 
-def draw_upgrade(pen: Pen, t: Table, tile: int, scale: float) -> None:
-    """The sign on a tile that can still be upgraded; large enough for a finger."""
+def draw_upgrade(pen: Pen, t: Table, tile: int, scale: float, now: bool) -> None:
+    """The sign on a tile that can still be upgraded: large enough for a finger when it can be."""
     x, y = place_of(t.cell[tile])
-    radius = min(17.0, max(10.0, 13 / scale))
+    radius = min(18.0, max(11.0, 14 / scale)) if now else 8.0
     pen.add(
-        f'<g id="{element(UPGRADE + tile)}"><circle class="kf-sheet kf-thin" cx="{x - 40:.1f}" '
+        f'<g id="{element(UPGRADE + tile)}"><circle class="kf-sheet kf-thin" cx="{x - 45:.1f}" '
         f'cy="{y:.1f}" r="{radius:.1f}"/>'
     )
-    pen.icon("up", x - 40, y, radius / 11)
+    pen.icon("up", x - 45, y, radius / 11)
     pen.add("</g>")
 
 
@@ -260,6 +261,16 @@ def sign_height(pen: Pen, t: Table, owner: int, viewer: int, width: float) -> fl
     return 30.0 if needed < width else 52.0
 
 
+def draw_cart(pen: Pen, t: Table, owner: int, x: float, y: float) -> None:
+    """The steps and upgrades that a transport still has, left of x."""
+    top = t.frames[-1] if t.frames else None
+    if not isinstance(top, Transport | Carry | PayUpgrade | PayUpgradeSkill) or top.seat != owner:
+        return
+    for name, number, left in (("cart", top.moves, x - 92), ("up", top.upgrades, x - 44)):
+        pen.icon(name, left, y + 16, 1.2)
+        pen.text(left + 12, y + 21, str(number), "kf-b", 14)
+
+
 def draw_sign(
     pen: Pen, t: Table, owner: int, viewer: int, x: float, y: float, width: float
 ) -> None:
@@ -273,6 +284,7 @@ def draw_sign(
         left += 18
     pen.text(left, y + 21, sign_words(pen, t, owner, viewer), "kf-b", 14)
     if owner == viewer:
+        draw_cart(pen, t, owner, x + width, y)
         return
     items = known_screen(t, owner)
     if sign_height(pen, t, owner, viewer, width) > 30:

@@ -65,7 +65,7 @@ def draw_table(pen: Pen, t: Table, seat: int) -> tuple[int, float]:
     if t.tiles:
         draw_offer(pen, t, left, below, width)
         return 1440, 800
-    if has_drawn(t):
+    if chooses_drawn(t, seat):
         draw_drawn(pen, t, left, below, width)
         return 1440, 800
     others = [other for other in range(t.seats) if other != seat]
@@ -85,7 +85,7 @@ def draw_column(pen: Pen, t: Table, seat: int) -> tuple[int, float]:
     y = 2.0
     if t.tiles:
         y += draw_offer(pen, t, left, y, width)
-    elif has_drawn(t):
+    elif chooses_drawn(t, seat):
         y += draw_drawn(pen, t, left, y, width)
     grid, y = NARROW_MAP.below(y, t)
     draw_map(pen, t, seat, grid)
@@ -160,9 +160,9 @@ def draw_choosers(pen: Pen, t: Table, x: float, y: float, width: float) -> float
     return 28.0 * ((t.seats + across - 1) // across) + 8
 
 
-def has_drawn(t: Table) -> bool:
-    """Whether contracts are drawn to choose from."""
-    return bool(t.frames) and isinstance(t.frames[-1], Keep)
+def chooses_drawn(t: Table, seat: int) -> bool:
+    """Whether somebody has drawn contracts to choose from."""
+    return bool(t.frames) and t.seat == seat and isinstance(t.frames[-1], Keep)
 
 
 def draw_drawn(pen: Pen, t: Table, x: float, y: float, width: float) -> float:

@@ -314,7 +314,7 @@ def draw_other_board(pen: Pen, t: Table, seat: int, x: float, y: float, width: f
     if me.clan >= 0:
         pen.hint(f"{title_of(pen, t, seat)}: {clan_power(pen, me.clan)}")
     pen.flag(seat, x + 17, y + 20, 10)
-    pen.text(x + 34, y + 18, cut(pen.who(seat), int((width - 150) / 7.2)), "b")
+    pen.text(x + 34, y + 18, cut(pen.who(seat), int((width - 155) / 8.6)), "b")
     if me.clan >= 0:
         pen.text(x + 34, y + 32, clan_name(pen, me.clan), "t s")
     pen.close()

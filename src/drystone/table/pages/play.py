@@ -8,7 +8,7 @@ import htpy as h
 from markupsafe import Markup
 
 from drystone.table.drawing import View
-from drystone.table.pages.beside import chat, dialogs, settings
+from drystone.table.pages.beside import NOTHING, Jottings, chat, dialogs, settings
 from drystone.table.pages.board import Board, draw
 from drystone.table.pages.log import latest, log, since
 from drystone.table.pages.rulebook import rule_link
@@ -18,8 +18,8 @@ from drystone.table.pages.sitting import Plea, Sitting, sitting
 from drystone.table.pages.tongue import Tongue
 
 
-def play_page(s: Sitting, reader: Reader, note: str = "") -> str:
-    """The whole page of a table, with the viewer's private note."""
+def play_page(s: Sitting, reader: Reader, jottings: Jottings = NOTHING) -> str:
+    """The whole page of a table, with what the viewer has written down for themselves."""
     t = reader.tongue
     rules = s.game.rules
     picture = draw(rules, s.game.state, s.look(t.language))
@@ -46,12 +46,15 @@ def play_page(s: Sitting, reader: Reader, note: str = "") -> str:
             ],
             h.main[board(s, t, picture)],
             h.aside(id="t-side", aria_label=t("panel.side"))[
-                log(s, t), score_panel(s, t), chat(s, t, note), settings(s, reader)
+                log(s, t),
+                score_panel(s, t),
+                chat(s, t, jottings.note),
+                settings(s, reader, jottings),
             ],
             bar(s, t, picture),
             since(s, t),
         ],
-        h.div(id="t-tip", role="tooltip", hidden=True),
+        h.div(id="t-tip", role="tooltip", aria_live="polite", hidden=True),
         h.p(id="t-note", role="alert", hidden=True),
         dialogs(t),
         kind="playing",
@@ -212,7 +215,7 @@ def question(s: Sitting, t: Tongue) -> str:
     """What the table waits for, as a sentence."""
     game = s.game
     if s.stopped:
-        return s.stopped
+        return t("refused.stopped")
     if game.over:
         winners = game.winners()
         names = ", ".join(s.name(seat) for seat in winners)

@@ -29,9 +29,12 @@ def anchor(number: str) -> str:
 
 def rule_link(rules: Rules, number: str) -> h.Element:
     """A rule's number, leading to its paragraph."""
-    return h.a(class_="rule-link", href=f"/rules/{rules.name}#{anchor(number)}", target="rules")[
-        number
-    ]
+    return h.a(class_="rule-link", href=rule_address(rules, number), target="rules")[number]
+
+
+def rule_address(rules: Rules, number: str) -> str:
+    """Where a rule is read."""
+    return f"/rules/{rules.name}#{anchor(number)}"
 
 
 def rules_page(reader: Reader, rules: Rules) -> str:

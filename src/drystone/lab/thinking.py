@@ -46,7 +46,7 @@ def pace(game: str, seats: int, seed: int = 1, every: int = 9) -> Pace:
             view = state.observe(state.seat)
             action = bots[state.seat].choose(rules, view)
             if played % every == 0:
-                tree, _ = Mcts(close=1e9, ms=10_000, seed=played).tree(view, legal, value)
+                tree, _ = Mcts(within=1e9, ms=10_000, seed=played).tree(view, legal, value)
                 began = process_time()
                 for _ in range(BATCH):
                     tree.iterate()

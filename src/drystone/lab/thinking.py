@@ -29,11 +29,12 @@ class Pace:
 
 
 def pace(game: str, seats: int, seed: int = 1, every: int = 9) -> Pace:
-    """The pace over a game of overseers, counted at about every ninth decision of a new turn.
+    """The pace over a game of overseers, counted at every so many decisions that have a choice.
 
-    The search for the turns to choose between is not counted, nor is a decision with one of them.
+    The search for the turns to choose between is not counted.
     """
     rules = find(game)
+    rules.settle_options(seats, {})
     state = new_game(rules, seats, seed, {}).state
     bots = [seat("overseer", seed=i) for i in range(seats)]
     value = value_of(rules, "overseer", seats)

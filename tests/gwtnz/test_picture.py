@@ -12,7 +12,7 @@ import drystone
 from drystone.core.chance import Quick
 from drystone.core.marks import SEAT_SHAPES
 from drystone.core.rules import Look
-from drystone.games.gwtnz.state import Table
+from drystone.games.gwtnz.table import Trail
 from drystone.games.gwtnz.words import WORDS
 from tests.gwtnz.hidden import permute
 from tests.rules import rule
@@ -84,7 +84,7 @@ def test_the_narrow_picture_is_as_wide_as_a_phone(seats: int) -> None:
 @pytest.mark.parametrize("narrow", [False, True])
 def test_pictures_and_descriptions_tell_no_secret(narrow: bool) -> None:
     game = after(3, 150)
-    other = cast(Table, permute(game.state.copy(), 0, Quick(5)))
+    other = cast(Trail, permute(game.state.copy(), 0, Quick(5)))
     describe = game.rules.describe
     draw = game.rules.picture
     assert draw is not None

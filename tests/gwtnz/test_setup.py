@@ -12,7 +12,7 @@ from drystone.core.chance import Quick
 from drystone.core.facts import FactsError
 from drystone.games.gwtnz import box, deck
 from drystone.games.gwtnz.check import check
-from drystone.games.gwtnz.state import Table
+from drystone.games.gwtnz.table import Trail
 from tests.gwtnz.tables import asked, at, card, deal, doing, fresh, legal, me, names, play, table
 from tests.rules import rule
 
@@ -212,6 +212,6 @@ def test_a_broken_facts_file_is_refused(tmp_path: Path) -> None:
             drystone.new("gwtnz", facts=str(file))
     file.write_text("[posts.local.12]\npoints = 4\n")
     game = drystone.new("gwtnz", facts=str(file))
-    assert cast(Table, game.state).facts.post_points[5] == 4
+    assert cast(Trail, game.state).facts.post_points[5] == 4
     check(game.state)
     assert asked(fresh(4)) == "FirstDisc"

@@ -6,7 +6,7 @@ import pytest
 
 from drystone.core.chance import Quick
 from drystone.games.gwtnz import box, discs, investing, market, purse, wellington
-from drystone.games.gwtnz.state import Table
+from drystone.games.gwtnz.table import Trail
 from tests.gwtnz.tables import (
     a_tile,
     asked,
@@ -34,18 +34,18 @@ from tests.rules import rule
 NOTHING = Quick(3)
 
 
-def delivering(t: Table, total: int) -> Table:
+def delivering(t: Trail, total: int) -> Trail:
     """A player has earned a total and must deliver."""
     at(t, "wellington")
     t.frames = [t.frames[0], wellington.Deliver(0, total)]
     return t
 
 
-def posts(t: Table) -> list[str]:
+def posts(t: Trail) -> list[str]:
     return [w.split()[1] for w in legal(t) if w.startswith("deliver")]
 
 
-def lay(t: Table, *where: str) -> None:
+def lay(t: Trail, *where: str) -> None:
     """Own discs of the last auxiliary spaces lie on posts."""
     player = me(t)
     spots = player.posts[:]
@@ -233,7 +233,7 @@ def test_wool_posts_take_no_deliveries() -> None:
     assert why(t, "deliver wool5").rule == "GWT 5.4"
 
 
-def foresee(t: Table, *tiles: str) -> None:
+def foresee(t: Trail, *tiles: str) -> None:
     """The foresight shows these tiles: two of A, two of B."""
     for place, name in enumerate(tiles):
         bag = t.bag_a if place < 2 else t.bag_b
@@ -347,7 +347,7 @@ DISC_EFFECTS = [
 ]
 
 
-def abilities(t: Table) -> list[int]:
+def abilities(t: Trail) -> list[int]:
     player = me(t)
     return [
         t.step_limit(0),

@@ -18,6 +18,13 @@ from drystone.games.gwtnz import (
     workers,
 )
 from drystone.games.gwtnz.box import (
+    SAILOR,
+    SHEARER,
+    SHEEP,
+    SHEPHERD,
+    SITES,
+)
+from drystone.games.gwtnz.phrases import (
     ACTION_IDS,
     AFAR,
     AUX,
@@ -37,14 +44,9 @@ from drystone.games.gwtnz.box import (
     INVEST,
     OBJECTIVES,
     REMOVE,
-    SAILOR,
     SHEAR,
-    SHEARER,
-    SHEEP,
-    SHEPHERD,
     SHEPHERD_POUNDS,
     SHIP,
-    SITES,
     STOREHOUSE_POUNDS,
     TAKE_ROMNEY,
     TOP_SHEEP,

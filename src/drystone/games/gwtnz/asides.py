@@ -18,8 +18,10 @@ from drystone.games.gwtnz.box import (
     SET6,
     SHEEP,
     SHEEPDOG,
-    SHIP,
     SHROPSHIRE,
+)
+from drystone.games.gwtnz.phrases import (
+    SHIP,
 )
 from drystone.games.gwtnz.state import Step, Table
 from drystone.games.gwtnz.words import (

@@ -7,7 +7,10 @@ from typing import Final
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.gwtnz import asides, purse
-from drystone.games.gwtnz.box import CRAFTSMAN, SITES
+from drystone.games.gwtnz.box import (
+    CRAFTSMAN,
+    SITES,
+)
 from drystone.games.gwtnz.state import NONE, Step, Table, with_value
 from drystone.games.gwtnz.words import AT, BUILD, SKIP
 

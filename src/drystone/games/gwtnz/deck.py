@@ -5,7 +5,13 @@ from __future__ import annotations
 from drystone.core.chance import Chance
 from drystone.core.state import NOBODY, Refusal
 from drystone.games.gwtnz import asides
-from drystone.games.gwtnz.box import CARD_IDS, FROM_OBJECTIVES, FROM_STACK, SHEEP, SUPPLY_CARDS
+from drystone.games.gwtnz.box import (
+    CARD_IDS,
+    FROM_OBJECTIVES,
+    FROM_STACK,
+    SHEEP,
+    SUPPLY_CARDS,
+)
 from drystone.games.gwtnz.state import NONE, Player, Step, Table, with_value
 from drystone.games.gwtnz.words import ACCEPT, CARD, DISCARD, DONE, DRAW, OBJECTIVE, SKIP
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.gwtnz import asides
-from drystone.games.gwtnz.box import (
+from drystone.games.gwtnz.phrases import (
     CERTIFICATE,
     GOLD,
     PATHFINDER,

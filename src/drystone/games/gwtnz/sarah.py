@@ -23,6 +23,14 @@ from drystone.games.gwtnz.box import (
     MEDIUM_IDS,
     POST_IDS,
     ROCKS,
+    SAILOR,
+    SHEARER,
+    SHEPHERD,
+    SITE,
+    WELLINGTON,
+    WORKERS,
+)
+from drystone.games.gwtnz.phrases import (
     S_BONUS_CARD,
     S_BONUS_TILE,
     S_BUILD,
@@ -38,14 +46,8 @@ from drystone.games.gwtnz.box import (
     S_SHEEP,
     S_STEPS,
     S_TAKE,
-    SAILOR,
-    SHEARER,
-    SHEPHERD,
-    SITE,
     STEPS_OF_SPECIALISTS,
     STEPS_OF_WORKER,
-    WELLINGTON,
-    WORKERS,
 )
 from drystone.games.gwtnz.state import NONE, SARAH, Step, Table, one_more, with_value
 from drystone.games.gwtnz.words import GO, HIRE, REMOVE, SARAH_CARD

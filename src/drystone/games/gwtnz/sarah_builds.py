@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from drystone.core.chance import Chance
-from drystone.games.gwtnz.box import ROCKS, SITE, SITES, START
+from drystone.games.gwtnz.box import (
+    ROCKS,
+    SITE,
+    SITES,
+    START,
+)
 from drystone.games.gwtnz.state import NONE, SARAH, Step, Table, with_value
 from drystone.games.gwtnz.words import AT, BUILD
 

@@ -15,9 +15,11 @@ from drystone.games.gwtnz.box import (
     LINCOLN,
     MARKET,
     RYELAND,
-    S_SHEAR_LARGE,
     SHEARER,
     SUFFOLK,
+)
+from drystone.games.gwtnz.phrases import (
+    S_SHEAR_LARGE,
 )
 from drystone.games.gwtnz.state import NONE, SARAH, Step, Table
 from drystone.games.gwtnz.words import TAKE

@@ -5,7 +5,14 @@ from __future__ import annotations
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.gwtnz import asides, deck, discs, purse
-from drystone.games.gwtnz.box import HARBOURS, JOKER, LARGE, MEDIUM, WATERS, WORKERS
+from drystone.games.gwtnz.box import (
+    HARBOURS,
+    JOKER,
+    LARGE,
+    MEDIUM,
+    WATERS,
+    WORKERS,
+)
 from drystone.games.gwtnz.state import NONE, Step, Table, with_value
 from drystone.games.gwtnz.words import (
     APPOINT,

@@ -5,7 +5,15 @@ from __future__ import annotations
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.gwtnz import asides, deck, discs, purse
-from drystone.games.gwtnz.box import CARD_IDS, FOREIGN, LARGE, POST_IDS, POSTS, SHEEP, WOOL
+from drystone.games.gwtnz.box import (
+    CARD_IDS,
+    FOREIGN,
+    LARGE,
+    POST_IDS,
+    POSTS,
+    SHEEP,
+    WOOL,
+)
 from drystone.games.gwtnz.state import Step, Table
 from drystone.games.gwtnz.words import DELIVER, DONE, DRAW, EXCHANGE, REVEAL, SKIP
 

@@ -7,12 +7,14 @@ from drystone.core.state import NOBODY, Refusal
 from drystone.games.gwtnz import actions, asides, deck, discs, purse, sarah, wellington
 from drystone.games.gwtnz.box import (
     DISCS,
-    FORWARD,
     NEUTRAL,
-    NO_ACTION,
     ROCKS,
     SITE,
     WELLINGTON,
+)
+from drystone.games.gwtnz.phrases import (
+    FORWARD,
+    NO_ACTION,
 )
 from drystone.games.gwtnz.state import NONE, SARAH, Step, Table
 from drystone.games.gwtnz.words import AUX, DISC, DISCARD, DO, DONE, DOUBLE, GO, HIRE, STOP

@@ -5,7 +5,12 @@ from __future__ import annotations
 from drystone.core.chance import Chance
 from drystone.core.state import NOBODY, Refusal
 from drystone.games.gwtnz import asides, discs, hazards, investing, purse, shearing
-from drystone.games.gwtnz.box import POST0, POSTS, START, WOOL
+from drystone.games.gwtnz.box import (
+    POST0,
+    POSTS,
+    START,
+    WOOL,
+)
 from drystone.games.gwtnz.state import NONE, Step, Table, one_more
 from drystone.games.gwtnz.words import (
     A_TILE,
@@ -165,7 +170,7 @@ def has_foresight(t: Table, letter: int) -> bool:
 class Foresight(Step):
     """Which foresight tile to place: letter 0 is A, 1 is B (GWT 5.10, 5.11)."""
 
-    rule = "GWT 5.10"
+    rule = "GWT 5.1"
 
     def __init__(self, seat: int, letter: int) -> None:
         super().__init__(seat)

@@ -5,7 +5,13 @@ from __future__ import annotations
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.gwtnz import actions, asides, deck, purse
-from drystone.games.gwtnz.box import DISCARD_FOR_CERTIFICATE, DISCARD_PAIR, WORKERS
+from drystone.games.gwtnz.box import (
+    WORKERS,
+)
+from drystone.games.gwtnz.phrases import (
+    DISCARD_FOR_CERTIFICATE,
+    DISCARD_PAIR,
+)
 from drystone.games.gwtnz.state import Step, Table, one_more
 from drystone.games.gwtnz.words import HIRE, JOKER, SKIP
 

@@ -57,6 +57,7 @@ def test_wide_and_narrow_pictures_show_the_same_things(seats: int) -> None:
     assert wide == narrow
 
 
+@rule("GWT 1.7")
 @pytest.mark.parametrize("narrow", [False, True])
 def test_players_have_their_names_and_marks(narrow: bool) -> None:
     game = after(3, 60)
@@ -70,6 +71,7 @@ def test_players_have_their_names_and_marks(narrow: bool) -> None:
     assert "Player 2" in game.picture(0, narrow=narrow)
 
 
+@rule("GWT 1.7")
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_the_narrow_picture_is_as_wide_as_a_phone(seats: int) -> None:
     drawn = after(seats, 150).picture(0, narrow=True)

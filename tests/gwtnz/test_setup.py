@@ -203,6 +203,7 @@ def test_a_broken_facts_file_is_refused(tmp_path: Path) -> None:
     for wrong, problem in (
         ('[tiles.bonus.joker-tile]\ncost = "tears"', "no cost"),
         ('[sarah.market]\noptions = ["orange"]', "five options"),
+        ('[cards.supply.ferry]\neffect = "pathfinder 2"', "no effect of ferry"),
         ("[markets.purchase.1-lc]\nshepherds = 2", "only its price"),
         ("[trail.space.b1]\nnext = []", "no way leads to b2"),
         ("[nowhere]\nx = 1", "there is no file"),

@@ -259,6 +259,14 @@ def test_foresight_a_places_a_worker_or_a_hazard() -> None:
     assert other.traps[4] == a_tile("flood-3-green")
 
 
+@rule("GWT 5.1")
+def test_something_else_during_the_foresight_is_refused_by_the_order_of_the_subphases() -> None:
+    t = table()
+    for letter in (0, 1):
+        t.frames = [wellington.LeaveWellington(0), wellington.Foresight(0, letter)]
+        assert why(t, "deliver 0").rule == "GWT 5.1"
+
+
 @rule("GWT 5.10")
 def test_a_tile_without_room_leaves_the_game() -> None:
     t = table()

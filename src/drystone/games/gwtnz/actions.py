@@ -212,8 +212,7 @@ class DiscardFor(Step):
             last = card
         if self.optional or not open_:
             open_.append(SKIP)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == SKIP:
@@ -293,8 +292,7 @@ class ChooseAux(Step):
             for aux in range(5):
                 if can_aux(t, self.seat, aux, 2):
                     open_.append(DOUBLE + aux)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action >= DOUBLE:

@@ -81,8 +81,7 @@ class Build(Step):
                 open_.append(BUILD + building)
         if self.optional or not open_:
             open_.append(SKIP)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action != SKIP:
@@ -120,8 +119,7 @@ class BuildAt(Step):
                 open_.append(AT + site)
         if not open_:
             open_.append(SKIP)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == SKIP:

@@ -110,8 +110,7 @@ class TakeCard(Step):
 
     def options(self, t: Table) -> list[int]:
         open_ = [ACCEPT, SKIP] if is_left(t, self.source) else [SKIP]
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == ACCEPT:
@@ -143,8 +142,7 @@ class ChooseObjective(Step):
             open_.append(OBJECTIVE + STACK_PLACE)
         if not self.forced or not open_:
             open_.append(SKIP)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == SKIP:

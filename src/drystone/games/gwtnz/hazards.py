@@ -45,8 +45,7 @@ class RemoveHazard(Step):
                     open_.append(REMOVE + trap)
         if not open_:
             open_.append(SKIP)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == SKIP:

@@ -86,8 +86,7 @@ class Invest(Step):
                     open_.append(INVEST + 4 * row + column)
         if not open_:
             open_.append(SKIP)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == SKIP:

@@ -218,6 +218,26 @@ def gifts_of(text: str, where: str) -> list[int]:
     return gifts
 
 
+EFFECTS: Final[dict[str, str]] = {
+    "sheepdog": r"certificate \d+",
+    "ferry": r"\d+ pounds?",
+    "kotare": r"pathfinder \d+",
+    "set1": r"\d+ pounds? each played objective",
+    "set2": r"\d+ pounds? \+ pathfinder \d+",
+    "set4": r"\d+ pounds? / gained cards on top",
+    "set5": r"\d+ pounds? / storehouse within \d+",
+    "set6": r"\d+ pounds? / replace by 1 more",
+}
+"""What each played card does; the numbers can be corrected, the kinds of effect are rules."""
+
+
+def effect_of(text: str, card: str) -> str:
+    """A card's effect, if it is one that this card can have."""
+    if not re.fullmatch(EFFECTS.get(card, ""), text):
+        raise FactsError(f"cards: {text!r} is no effect of {card}; only its numbers can be changed")
+    return text
+
+
 def number_in(text: str, pattern: str) -> int:
     """The number that a phrase has in a place, or 0."""
     match = re.search(pattern, text)

@@ -44,6 +44,7 @@ from drystone.games.gwtnz.phrases import (
     PHRASES,
     action_of,
     deeds_of,
+    effect_of,
     gifts_of,
     number_in,
     place_in,
@@ -91,7 +92,7 @@ class Facts:
         self.tasks: list[list[int]] = [
             [place_in(str(t), TASKS, c) for t in entries[c].get("tasks", [])] for c in CARD_IDS
         ]
-        effects = [str(entries[c].get("effect", "")) for c in CARD_IDS]
+        effects = [effect_of(str(entries[c].get("effect", "")), c) for c in CARD_IDS]
         self.effect_pounds: list[int] = [number_in(e, r"(\d+) pounds?\b") for e in effects]
         self.effect_pathfinder: list[int] = [number_in(e, r"pathfinder (\d+)") for e in effects]
         self.effect_certificates: list[int] = [number_in(e, r"certificate (\d+)") for e in effects]

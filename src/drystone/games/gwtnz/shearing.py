@@ -78,8 +78,7 @@ class Shear(Step):
         if not self.fixed and deck.can_draw(t.players[self.seat]):
             open_.append(DRAW)
         open_.append(DONE)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == DONE:
@@ -198,8 +197,7 @@ class SendWool(Step):
     def options(self, t: Table) -> list[int]:
         open_ = wool_posts(t, self.seat, self.total)
         open_.append(SKIP)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action != SKIP:

@@ -56,6 +56,15 @@ def with_value(values: list[int], place: int, value: int) -> list[int]:
     return changed
 
 
+def best_of(things: list[int], worth: list[int]) -> list[int]:
+    """The things that are worth most."""
+    best: list[int] = []
+    for i in range(len(things)):
+        if worth[i] == max(worth):
+            best.append(things[i])
+    return best
+
+
 class Step(Frame):
     """A frame of this game: its methods know the table."""
 
@@ -317,6 +326,10 @@ class Table(State):
     def trap_fee(self, trap: int) -> int:
         """The fee of the hazard on a trap space."""
         return self.facts.tile_fee[self.traps[trap]]
+
+    def trap_points(self, trap: int) -> int:
+        """The points of the hazard on a trap space."""
+        return self.facts.tile_points[self.traps[trap]]
 
     def keep_trap(self, seat: int, trap: int) -> int:
         """A hazard tile goes from the trail to a player; you get its kind."""

@@ -36,8 +36,7 @@ class AtWellington(Step):
     def options(self, t: Table) -> list[int]:
         open_ = [DONE if self.finished else WELLINGTON]
         asides.cards(t, self.seat, open_)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == DONE:
@@ -150,8 +149,7 @@ class Deliver(Step):
                 continue
             if discs.can_serve(t, self.seat, post):
                 open_.append(DELIVER + post)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         t.frames.append(discs.PlaceDisc(self.seat, action - DELIVER))
@@ -185,8 +183,7 @@ class Foresight(Step):
         # Equal tiles are one choice, but Sarah cares which one stays.
         if right >= 0 and (right != left or t.is_solo()):
             open_.append(FORESIGHT + 1)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         place_foresight(t, self.letter, action - FORESIGHT, chance)

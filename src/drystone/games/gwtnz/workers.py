@@ -55,8 +55,7 @@ class Hire(Step):
                     open_.append(HIRE + kind * ROWS + row)
         if not open_:
             open_.append(SKIP)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == SKIP:
@@ -110,8 +109,7 @@ class PlaceJoker(Step):
         for row in range(ROWS):
             if workers[row] < FULL:
                 open_.append(JOKER + row)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         row = action - JOKER

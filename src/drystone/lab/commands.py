@@ -126,9 +126,14 @@ def train(
     rounds: Annotated[int, typer.Option(help="Rounds of self-play and regression.")] = 2,
     games: Annotated[int, typer.Option(help="Self-play games a round.")] = 300,
     noise: Annotated[float, typer.Option(help="Points of misjudgement, to explore.")] = 3.0,
-    pull: Annotated[float, typer.Option(help="How strongly weights stay as they are.")] = 0.05,
+    pull: Annotated[
+        list[float] | None,
+        typer.Option(help="How strongly weights stay as they are; several are tried. [0.2, 1]"),
+    ] = None,
     generations: Annotated[int, typer.Option(help="Of CMA-ES, after the regression.")] = 15,
-    trial: Annotated[int, typer.Option(help="Games to try a candidate in.")] = 24,
+    candidates: Annotated[int, typer.Option(help="In a generation.")] = 24,
+    trial: Annotated[int, typer.Option(help="Games to try a candidate in.")] = 8,
+    rival: Annotated[str, typer.Option(help="A bot to try candidates against, too.")] = "",
     seed: Annotated[int, typer.Option(help="The first game's seed.")] = 1,
     processes: Processes = 2,
     ray: Ray = False,
@@ -148,6 +153,8 @@ def train(
         file = weights or FOLDER / f"{game}.toml"
         tell(f"train {game}: {seats} seats, from {start}, seed {seed}")
         begun = training.scale_in(run.rules, start, seats, str(weights or ""))
-        found = training.train(run, begun, rounds, games, noise, pull, generations, trial)
+        rivals = (training.scale_in(run.rules, rival, seats),) if rival else ()
+        plan = training.Evolution(generations, candidates, trial, rivals=rivals)
+        found = training.train(run, begun, rounds, games, noise, pull or [0.2, 1.0], plan)
         training.write_table(file, name, found)
         tell(f"{name} is written")

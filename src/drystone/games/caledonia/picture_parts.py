@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
+from drystone.core.marks import SEAT_SHAPES
+from drystone.core.rules import Look
 from drystone.core.speech import catalogue
 from drystone.games.caledonia.words import (
     GOOD,
@@ -17,7 +19,7 @@ _DAY = """--paper:#f4efe4;--card:#fffdf7;--ink:#2b2a26;--soft:#7b766a;--line:#cf
 --seat-0:#b8442c;--seat-1:#2b679b;--seat-2:#c8950f;--seat-3:#2e7d64;"""
 _NIGHT = """--paper:#23221f;--card:#2e2c28;--ink:#ece6d8;--soft:#a39c8c;--line:#4c483f;
 --grass:#66733f;--forest:#3f5f3c;--rock:#6a6157;--loch:#34586f;--mist:#3a3833;--river:#7db9dd;
---coin:#a98a36;--glow:#f0a35e;--light:#1d1c1a;
+--coin:#7d6526;--glow:#f0a35e;--light:#1d1c1a;
 --seat-0:#e07a5f;--seat-1:#79b1e0;--seat-2:#e6bd4f;--seat-3:#6cc3a4;"""
 _COLOURS = f"""
 svg.caledonia{{{_DAY}font-family:"Alegreya Sans","Gill Sans","Trebuchet MS",sans-serif;
@@ -28,7 +30,8 @@ color:var(--ink);background:var(--paper)}}
 """
 _RULES = """
 .caledonia text{fill:var(--ink);font-size:13px}
-.caledonia .s{font-size:11px;fill:var(--soft)}.caledonia .t{font-size:10px}
+.caledonia .s{font-size:11px;fill:var(--soft)}.caledonia .ink{fill:var(--ink)}
+.caledonia .t{font-size:10px}
 .caledonia .b{font-weight:700}.caledonia .h{font-size:17px;font-weight:700}
 .caledonia .m{text-anchor:middle}.caledonia .e{text-anchor:end}
 .caledonia .card{fill:var(--card);stroke:var(--line)}.caledonia .none{fill:none;stroke:var(--line)}
@@ -41,17 +44,21 @@ stroke-linejoin:round}
 .caledonia .grass{fill:var(--grass)}.caledonia .forest{fill:var(--forest)}
 .caledonia .rock{fill:var(--rock)}.caledonia .loch{fill:var(--loch)}
 .caledonia .mist{fill:var(--mist)}
+.caledonia .wave{stroke:var(--river);stroke-opacity:.35;fill:none}
 .caledonia .rim{fill:none;stroke:var(--paper);stroke-width:1.6}
 .caledonia .p0{fill:var(--seat-0)}.caledonia .p1{fill:var(--seat-1)}
 .caledonia .p2{fill:var(--seat-2)}.caledonia .p3{fill:var(--seat-3)}
 .caledonia .b10{font-size:10px}.caledonia .b11{font-size:11px}.caledonia .b12{font-size:12px}
-.caledonia .b14{font-size:14px}
+.caledonia .b14{font-size:14px}.caledonia .b17{font-size:17px}
 .caledonia .w{fill:var(--light)}.caledonia .gone{opacity:.28}
 .caledonia .now{fill:var(--coin);stroke:var(--ink)}
-.caledonia .piece{stroke:var(--card);stroke-width:1.4}
+.caledonia .piece{stroke:var(--card);stroke-width:.8}
+.caledonia .turn{fill:none;stroke:var(--ink);stroke-width:1.6}
+.caledonia .hit{fill:transparent}.caledonia .still{pointer-events:none}
+.caledonia .rest{opacity:0;pointer-events:none}
 .caledonia .glow{fill:none;stroke:var(--glow);stroke-width:3;stroke-opacity:.85}
 .caledonia .legal{cursor:pointer}.caledonia .legal .mark{stroke:var(--glow);
-stroke-width:2;stroke-opacity:.8}
+stroke-width:2;stroke-opacity:.8}.caledonia .legal .piece{stroke-width:1.2}
 """
 STYLE = _COLOURS + _RULES
 
@@ -84,6 +91,7 @@ ICONS = {
     "space": "M10 3l6 3.5v7L10 17l-6-3.5v-7zM10 8v5M7.5 10.5h5",
     "glory": "M10 3l2 5 5 .3-4 3.3 1.4 5L10 14l-4.4 2.6 1.4-5-4-3.3 5-.3z",
     "tool": "M6 17L14 7M11 4l5 5M4 15l3 3",
+    "contract": "M5 2h7l3 3v13H5zM8 7h4M8 10h4M8 13h3",
     "port": "M10 5a2 2 0 1 0-.1 0M10 5v12M4 12a6 5 0 0 0 12 0M6 9h8",
 }
 
@@ -96,13 +104,14 @@ UNIT_NAMES = WORDS.symbols[UNIT]
 
 
 class Pen:
-    """Collects SVG, knows what is legal, and speaks a language."""
+    """Collects SVG, knows what is legal and who looks, and speaks a language."""
 
-    def __init__(self, legal: set[int], folder: str, language: str) -> None:
+    def __init__(self, legal: set[int], folder: str, look: Look) -> None:
         self.parts: list[str] = []
         self.legal = legal
-        self.drawn: set[int] = set()
-        self.own = catalogue(folder, "caledonia", language)
+        self.names = look.names
+        self.narrow = look.narrow
+        self.own = catalogue(folder, "caledonia", look.language)
         self.english = catalogue(folder, "caledonia", "en")
 
     def say(self, key: str, **blanks: int | str) -> str:
@@ -112,16 +121,29 @@ class Pen:
             message = message.replace("{" + blank + "}", str(value))
         return message
 
+    def who(self, seat: int) -> str:
+        """What a player is called."""
+        if seat < len(self.names) and self.names[seat]:
+            return self.names[seat]
+        return self.say("player", number=seat + 1)
+
     def add(self, *parts: str) -> None:
         """Put SVG down."""
         self.parts.extend(parts)
 
-    def open(self, action: int, extra: str = "") -> None:
+    def open(self, action: int) -> None:
         """Begin the element that means an action."""
-        self.drawn.add(action)
-        css = f"{'legal ' if action in self.legal else ''}{extra}".strip()
-        mark = f' class="{css}"' if css else ""
+        mark = ' class="legal"' if action in self.legal else ""
         self.parts.append(f'<g id="{WORDS.element(action)}"{mark}>')
+
+    def piece(self, name: str, css: str = "") -> None:
+        """Begin a piece that keeps its name from picture to picture, so that it is seen to move."""
+        mark = f' class="{css}"' if css else ""
+        self.parts.append(f'<g id="piece-{name}"{mark}>')
+
+    def rest(self, name: str, x: float, y: float) -> None:
+        """Where a piece comes from that is not seen yet."""
+        self.parts.append(f'<circle id="piece-{name}" cx="{x:g}" cy="{y:g}" r="5" class="rest"/>')
 
     def close(self, times: int = 1) -> None:
         """End elements."""
@@ -151,55 +173,46 @@ class Pen:
 
     def coin(self, x: float, y: float, amount: int | str, r: float = 9) -> None:
         """A coin with its amount, round a point."""
-        size = "b11" if r < 10 else "b14"
+        size, low = ("b10", 3.6) if r < 8 else ("b11", 4) if r < 10 else ("b14", 5)
         self.parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" class="coin"/>')
-        self.text(x, y + (4 if r < 10 else 5), amount, f"m b {size}")
+        self.text(x, y + low, amount, f"m b {size}")
+
+    def shape(self, seat: int, x: float, y: float, r: float, css: str = "") -> None:
+        """The seat's shape in its colour, round a point: the same as elsewhere on the page."""
+        scale = r / 6.5
+        self.parts.append(
+            f'<g class="p{seat}{css and " " + css}" transform="translate({x - 8 * scale:.4g} '
+            f'{y - 8 * scale:.4g}) scale({scale:.3g})">{SEAT_SHAPES[seat]}</g>'
+        )
 
     def token(self, seat: int, icon: str, x: float, y: float, r: float = 13, css: str = "") -> None:
         """A unit round a point: the player's colour and shape, the unit's icon."""
-        self.parts.append(_SHAPES[seat](x, y, r, f"p{seat} {css}".strip()))
+        self.shape(seat, x, y, r, css)
         size = r * _ROOM[seat]
         self.icon(icon, x - size / 2, y - size / 2 + _LOW[seat] * r, size, "on")
 
     def flag(self, seat: int, x: float, y: float, r: float = 8, label: int = 0) -> None:
         """A player's mark: the shape with the seat's number, or with another number."""
-        self.parts.append(_SHAPES[seat](x, y, r, f"p{seat}"))
-        size = "b10" if r < 7 else "b12"
+        self.shape(seat, x, y, r)
+        size = "b10" if r < 8 else "b12"
         self.text(x, y + 4 + _LOW[seat] * r, label or seat + 1, f"m b w {size}")
 
 
-def _round(x: float, y: float, r: float, css: str) -> str:
-    return f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" class="{css}"/>'
+# How large an icon fits into each seat's shape, and how far below the middle.
+_ROOM = [1.44, 1.05, 1.44, 1.25]
+_LOW = [0.0, 0.32, 0.0, 0.0]
 
 
-def _triangle(x: float, y: float, r: float, css: str) -> str:
-    return _polygon(x, y, [(0, -1.3 * r), (1.3 * r, r), (-1.3 * r, r)], css)
+def wrapped(words: str, width: int) -> list[str]:
+    """Words in lines of at most so many letters."""
+    lines = [""]
+    for word in words.split():
+        if len(lines[-1]) + len(word) >= width:
+            lines.append("")
+        lines[-1] = f"{lines[-1]} {word}".strip()
+    return [line for line in lines if line]
 
 
-def _square(x: float, y: float, r: float, css: str) -> str:
-    return _polygon(
-        x,
-        y,
-        [
-            (-0.92 * r, -0.92 * r),
-            (0.92 * r, -0.92 * r),
-            (0.92 * r, 0.92 * r),
-            (-0.92 * r, 0.92 * r),
-        ],
-        css,
-    )
-
-
-def _diamond(x: float, y: float, r: float, css: str) -> str:
-    return _polygon(x, y, [(0, -1.3 * r), (1.3 * r, 0), (0, 1.3 * r), (-1.3 * r, 0)], css)
-
-
-def _polygon(x: float, y: float, corners: list[tuple[float, float]], css: str) -> str:
-    points = " ".join(f"{x + dx:.1f},{y + dy:.1f}" for dx, dy in corners)
-    return f'<polygon points="{points}" class="{css}"/>'
-
-
-# Shapes as elsewhere on the page; how large an icon fits in, and how far below the middle.
-_SHAPES = [_round, _triangle, _square, _diamond]
-_ROOM = [1.44, 1.1, 1.44, 1.3]
-_LOW = [0.0, 0.3, 0.0, 0.0]
+def cut(words: str, letters: int) -> str:
+    """Words, or as much of them as has room."""
+    return words if len(words) <= letters else words[: letters - 1].rstrip() + "…"

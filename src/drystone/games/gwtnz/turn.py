@@ -139,6 +139,9 @@ class Move(Step):
         self.taken = taken
         self.limit = limit
 
+    def opens_turn(self) -> bool:
+        return not self.taken and not self.limit
+
     def options(self, t: Table) -> list[int]:
         open_ = next_locations(t, t.players[self.seat].space)
         for i in range(len(open_)):

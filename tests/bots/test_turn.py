@@ -8,6 +8,7 @@ import drystone
 from drystone.bots.search.turn import still_turn
 from drystone.core.chance import Quick
 from drystone.games import find
+from drystone.games.gwtnz.turn import Move
 
 
 @pytest.mark.parametrize("name", ["caledonia", "gwtnz", "keyflower"])
@@ -35,5 +36,5 @@ def test_an_interruption_begins_no_turn() -> None:
     begun = game.state.frames[:]
     assert still_turn(game.state.copy(), begun)
     same = game.state.copy()
-    same.frames[-1] = type(same.frames[-1])(same.seat, 0, 0)
+    same.frames[-1] = Move(same.seat, 0, 0)
     assert not still_turn(same, begun)

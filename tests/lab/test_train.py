@@ -89,6 +89,15 @@ def test_a_course_keeps_nothing_worse() -> None:
     assert "kept" in told or "dropped" in told
 
 
+def test_a_course_that_is_stopped_leaves_the_best_so_far() -> None:
+    kept: list[Scale] = []
+    run = course([])
+    run.keep = kept.append
+    backwards = Scale({"points": [-1.0, -1.0]}, "rounds left", 3.0)
+    found = train.train(run, backwards, 1, 20, 2.0, [0.01], NO_EVOLUTION)
+    assert kept == [found]
+
+
 def test_there_must_be_weights_to_begin_with() -> None:
     with pytest.raises(train.CantTrain, match=r"no weights of tests\.pebbles to begin with"):
         train.train(course([]), Scale({}, "", 1.0), 1, 1, 1.0, [0.1], NO_EVOLUTION)

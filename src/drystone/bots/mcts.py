@@ -16,7 +16,7 @@ from drystone.core.state import State
 class Mcts(Bot):
     """Thinks for `ms` milliseconds a decision, or for `iterations` if that is less (0: no limit).
 
-    It chooses between the turns that the overseer finds, if they are at most `close` points apart
+    It chooses between the turns that the overseer finds, if they are at most `within` points apart
     by the overseer's judgement, by what comes of them; what remains of the chosen turn is played
     without thinking again until something is drawn. `trust` is how many iterations the overseer's
     judgement counts for. `explore`, `widen` and `scale` (points) shape the tree.
@@ -26,7 +26,7 @@ class Mcts(Bot):
         self,
         ms: int = 500,
         iterations: int = 0,
-        close: float = 4.0,
+        within: float = 4.0,
         trust: int = 300,
         explore: float = 0.4,
         widen: float = 1.0,
@@ -35,11 +35,11 @@ class Mcts(Bot):
         seed: int = 0,
     ) -> None:
         super().__init__(seed)
-        if ms < 1 or iterations < 0 or trust < 0 or close < 0 or scale <= 0:
+        if ms < 1 or iterations < 0 or trust < 0 or within < 0 or scale <= 0:
             raise ValueError("ms and scale must be above 0, the other numbers not below")
         self.ms = ms
         self.iterations = iterations
-        self.close = close
+        self.within = within
         self.trust = trust
         self.explore = explore
         self.widen = widen
@@ -78,7 +78,7 @@ class Mcts(Bot):
         best = max(worth)
         plans: dict[int, list[tuple[list[int], int]]] = {}
         for i, action in enumerate(legal):
-            if worth[i] >= best - self.close:
+            if worth[i] >= best - self.within:
                 plan = deals[0][i].plan() or [(legal, action)]
                 plans[action] = plan
                 tree.add([chosen for _, chosen in plan], worth[i] - best)

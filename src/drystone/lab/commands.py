@@ -1,4 +1,4 @@
-"""The lab on the command line: `drystone arena`, `drystone train`, `drystone ladder`."""
+"""The lab on the command line: `drystone arena`, `ladder`, `train` and `think`."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ from drystone.lab import train as training
 from drystone.lab.arena import Outcome
 from drystone.lab.crew import NoCluster
 from drystone.lab.crew import crew as crew_of
+from drystone.lab.selfplay import Scale
+from drystone.lab.thinking import pace
 
 app = typer.Typer(add_completion=False)
 out = Console(highlight=False)
@@ -148,13 +150,33 @@ def train(
             with log.open("a") as file:
                 file.write(line + "\n")
 
+    def keep(scale: Scale) -> None:
+        training.write_table(weights or FOLDER / f"{game}.toml", name, scale)
+
     with _told():
         run = training.course(game, seats, crew_of(processes, ray), seed, tell)
-        file = weights or FOLDER / f"{game}.toml"
+        run.keep = keep
         tell(f"train {game}: {seats} seats, from {start}, seed {seed}")
         begun = training.scale_in(run.rules, start, seats, str(weights or ""))
         rivals = (training.scale_in(run.rules, rival, seats),) if rival else ()
         plan = training.Evolution(generations, candidates, trial, rivals=rivals)
         found = training.train(run, begun, rounds, games, noise, pull or [0.2, 1.0], plan)
-        training.write_table(file, name, found)
+        keep(found)
         tell(f"{name} is written")
+
+
+@app.command()
+def think(
+    games: Annotated[list[str], typer.Argument(metavar="GAME...")],
+    seats: Annotated[int, typer.Option(help="At how many seats.")] = 2,
+    seed: Annotated[int, typer.Option(help="The game in whose positions it is counted.")] = 1,
+) -> None:
+    """How many redealt, truncated simulations a second mcts makes on one core."""
+    with _told():
+        for game in games:
+            found = pace(game, seats, seed)
+            out.print(
+                f"{game}, {seats} seats: {found.mean:,.0f} simulations/s over {found.positions} "
+                f"positions, {found.slowest:,.0f} in the slowest, {found.quickest:,.0f} in the "
+                "quickest"
+            )

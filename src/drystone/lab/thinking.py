@@ -29,11 +29,12 @@ class Pace:
 
 
 def pace(game: str, seats: int, seed: int = 1, every: int = 9) -> Pace:
-    """The pace over a game of overseers, counted at about every ninth decision of a new turn.
+    """The pace over a game of overseers, counted at every so many decisions that have a choice.
 
-    The search for the turns to choose between is not counted, nor is a decision with one of them.
+    The search for the turns to choose between is not counted.
     """
     rules = find(game)
+    rules.settle_options(seats, {})
     state = new_game(rules, seats, seed, {}).state
     bots = [seat("overseer", seed=i) for i in range(seats)]
     value = value_of(rules, "overseer", seats)
@@ -46,7 +47,7 @@ def pace(game: str, seats: int, seed: int = 1, every: int = 9) -> Pace:
             view = state.observe(state.seat)
             action = bots[state.seat].choose(rules, view)
             if played % every == 0:
-                tree, _ = Mcts(close=1e9, ms=10_000, seed=played).tree(view, legal, value)
+                tree, _ = Mcts(within=1e9, ms=10_000, seed=played).tree(view, legal, value)
                 began = process_time()
                 for _ in range(BATCH):
                     tree.iterate()

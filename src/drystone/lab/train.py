@@ -40,6 +40,10 @@ class CantTrain(ValueError):
     """A training run that can't be, with the reason in a sentence."""
 
 
+def _keep_nothing(scale: Scale) -> None:
+    """For courses that nobody waits for."""
+
+
 @dataclass
 class Course:
     """A training run: the game, who works, and whom to tell."""
@@ -49,6 +53,8 @@ class Course:
     crew: Crew
     seed: int
     tell: Callable[[str], None]
+    keep: Callable[[Scale], None] = _keep_nothing
+    """Hears of every better set of weights, so that a run that is stopped leaves the best."""
 
 
 def course(game: str, seats: int, crew: Crew, seed: int, tell: Callable[[str], None]) -> Course:
@@ -243,6 +249,8 @@ def _best_of(run: Course, old: Scale, found: list[Scale], labels: list[str], fir
         if margin > most:
             best, most = new, margin
     run.tell("kept" if best is not old else "dropped")
+    if best is not old:
+        run.keep(best)
     return best
 
 

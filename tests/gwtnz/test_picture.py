@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import cast
 
 import pytest
 
 import drystone
 from drystone.core.chance import Quick
+from drystone.core.marks import SEAT_SHAPES
 from drystone.core.rules import Look
-from drystone.games.gwtnz.state import Table
+from drystone.games.gwtnz.table import Trail
 from drystone.games.gwtnz.words import WORDS
 from tests.gwtnz.hidden import permute
 from tests.rules import rule
@@ -20,13 +22,14 @@ IN_THE_BAR = {"stop", "draw", "accept", "skip", "done", "no"}
 
 
 @rule("GWT 1.7")
+@pytest.mark.parametrize("narrow", [False, True])
 @pytest.mark.parametrize("seats", [1, 2, 4])
-def test_everything_one_can_decide_on_can_be_clicked(seats: int) -> None:
+def test_everything_one_can_decide_on_can_be_clicked(seats: int, narrow: bool) -> None:
     game = drystone.new("gwtnz", seats=seats, seed=seats, faces="random")
     dice = random.Random(seats)
     while not game.over and len(game.decisions) < 240:
         if len(game.decisions) % 6 == 0:
-            drawn = game.picture(game.state.seat)
+            drawn = game.picture(game.state.seat, narrow=narrow)
             for action in game.legal():
                 if game.text(action).split()[0] not in IN_THE_BAR:
                     element = WORDS.element(action)
@@ -34,17 +37,60 @@ def test_everything_one_can_decide_on_can_be_clicked(seats: int) -> None:
         game.play(dice.choice(game.legal()))
 
 
-@rule("GWT 1.7")
-def test_pictures_and_descriptions_tell_no_secret() -> None:
-    game = drystone.new("gwtnz", seats=3, seed=4)
+def after(seats: int, decisions: int) -> drystone.Game:
+    game = drystone.new("gwtnz", seats=seats, seed=4)
     dice = random.Random(4)
-    for _ in range(150):
+    for _ in range(decisions):
         game.play(dice.choice(game.legal()))
-    other = cast(Table, permute(game.state.copy(), 0, Quick(5)))
+    return game
+
+
+ELEMENT = re.compile(r'(?:id|data-word)="([^"]+)"')
+
+
+@rule("GWT 1.7")
+@pytest.mark.parametrize("seats", [1, 3])
+def test_wide_and_narrow_pictures_show_the_same_things(seats: int) -> None:
+    game = after(seats, 160)
+    wide = set(ELEMENT.findall(game.picture(0)))
+    narrow = set(ELEMENT.findall(game.picture(0, narrow=True)))
+    assert wide == narrow
+
+
+@rule("GWT 1.7")
+@pytest.mark.parametrize("narrow", [False, True])
+def test_players_have_their_names_and_marks(narrow: bool) -> None:
+    game = after(3, 60)
+    draw = game.rules.picture
+    assert draw is not None
+    drawn = draw(game.observe(0), Look(0, names=("Ana", "Bo", "<Cy>"), narrow=narrow))
+    for seat, name in enumerate(("Ana", "Bo", "&lt;Cy&gt;")):
+        assert f"Runholder: {name}" in drawn
+        assert SEAT_SHAPES[seat] in drawn
+    assert "<Cy>" not in drawn
+    assert "Player 2" in game.picture(0, narrow=narrow)
+
+
+@rule("GWT 1.7")
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_the_narrow_picture_is_as_wide_as_a_phone(seats: int) -> None:
+    drawn = after(seats, 150).picture(0, narrow=True)
+    size = re.search(r'viewBox="0 0 (\d+) (\d+)"', drawn)
+    assert size is not None
+    assert int(size[1]) == 400
+    assert int(size[2]) > 3000
+    assert drawn.count("<style>") == 1
+
+
+@rule("GWT 1.7")
+@pytest.mark.parametrize("narrow", [False, True])
+def test_pictures_and_descriptions_tell_no_secret(narrow: bool) -> None:
+    game = after(3, 150)
+    other = cast(Trail, permute(game.state.copy(), 0, Quick(5)))
     describe = game.rules.describe
     draw = game.rules.picture
     assert draw is not None
-    look = Look(0, "de")
+    look = Look(0, "de", narrow=narrow)
     assert draw(game.observe(0), look) == draw(other.observe(0), look)
     assert describe(game.observe(0)) == describe(other.observe(0))
     assert "?" in describe(game.observe(0))

@@ -1,169 +1,189 @@
-"""Keyflower drawn as SVG: market and own screen on the left, the villages on the right."""
+"""Keyflower drawn as SVG: for a wide screen all at once, for a phone one below the other."""
 
 from __future__ import annotations
 
+import math
 from typing import Final, cast
 
 from drystone.core.rules import Look
 from drystone.core.state import NOBODY, State
-from drystone.games.keyflower.components import COLOURS, RESOURCES, SKILLS, TILES
-from drystone.games.keyflower.picture_market import draw_boats, draw_market
-from drystone.games.keyflower.picture_parts import (
-    DEFS,
-    STYLE,
-    Pen,
-    describe,
-    draw_tile,
-    element,
-)
-from drystone.games.keyflower.picture_village import draw_village
-from drystone.games.keyflower.state import ITEMS, UNDECIDED, Table
-from drystone.games.keyflower.words import OFFER, PAY_SKILL, PAY_WORKER, SEND
+from drystone.games.keyflower.components import ORDER, RESOURCES
+from drystone.games.keyflower.picture_market import boats_in_play, draw_boats, draw_lots
+from drystone.games.keyflower.picture_pen import Pen, counted_width, row_width
+from drystone.games.keyflower.picture_screen import HELD, draw_hand, draw_holdings, winter_hand
+from drystone.games.keyflower.picture_style import DEFS, STYLE
+from drystone.games.keyflower.picture_village import draw_village, height_at
+from drystone.games.keyflower.season import ChooseBoat, Offer
+from drystone.games.keyflower.state import Table
+from drystone.games.keyflower.transport import Carry, FreeUpgrade, Transport
 
 WIDTH: Final = 1440
 HEIGHT: Final = 800
+NARROW: Final = 400
 _LEFT: Final = 624.0
+_ROOM: Final = 510.0
+"""The height for everything that is bid for."""
 _SEASONS: Final = ["spring", "summer", "autumn", "winter"]
+
+Box = tuple[float, float, float, float]
+"""x, y, width, height."""
 
 
 def picture(view: State, look: Look) -> str:
     """What one player, or a spectator (seat -1), sees."""
     t = cast(Table, view)
-    seat, language = look.seat, look.language
-    pen = Pen(t.facts, language)
-    draw_heading(pen, t)
-    height = draw_market(pen, t, seat, 6, 40, _LEFT - 10)
-    draw_boats(pen, t, 6, 44 + height, _LEFT - 10)
-    if seat != NOBODY:
-        tall = min(190.0, HEIGHT - 130 - height)
-        draw_screen(pen, t, seat, 6, HEIGHT - 6 - tall, _LEFT - 12, tall)
-    if t.lots or seat == NOBODY:
-        boxes = frames(t.seats, seat)
+    pen = Pen(t.facts, look)
+    if look.narrow:
+        width, height = NARROW, math.ceil(draw_narrow(pen, t, look.seat))
     else:
-        boxes = frames_while_placing(t.seats, seat)
-    for owner, (x, y, w, h) in boxes:
-        draw_village(pen, t, owner, seat, x, y, w, h)
+        width, height = WIDTH, HEIGHT
+        draw_wide(pen, t, look.seat)
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" class="keyflower" '
-        f'viewBox="0 0 {WIDTH} {HEIGHT}" role="img"><title>Keyflower</title>'
+        f'viewBox="0 0 {width} {height}" role="img"><title>Keyflower</title>'
         f"<style>{STYLE}</style>{DEFS}"
-        f'<rect class="kf-paper" width="{WIDTH}" height="{HEIGHT}"/>{"".join(pen.parts)}</svg>'
+        f'<rect class="kf-paper" width="{width}" height="{height}"/>{"".join(pen.parts)}</svg>'
     )
 
 
-def frames(seats: int, seat: int) -> list[tuple[int, tuple[float, float, float, float]]]:
-    """Where each village is drawn; the own one comes first and, where there is room, larger."""
+def draw_wide(pen: Pen, t: Table, seat: int) -> None:
+    """Market, boats and own screen on the left, the villages on the right."""
+    draw_heading(pen, t, 6, 6, _LEFT - 12)
+    width = _LEFT - 10
+    lots = [tile for tile in t.lots if tile < ORDER]
+    order = [tile for tile in t.lots if tile >= ORDER]
+    rows = math.ceil(len(lots) / 3) + (1 if order else 0)
+    row = min(128.0, _ROOM / max(1, rows))
+    y = 40 + draw_lots(pen, t, seat, lots, 3, 6, 40, width, row)
+    y += draw_lots(pen, t, seat, order, max(3, len(order)), 6, y, width, row)
+    y += 4 + draw_boats(pen, t, max(len(boats_in_play(t)), 4), 6, y + 4, width)
+    bottom = HEIGHT - 6.0
+    if seat != NOBODY:
+        bottom = max(y, HEIGHT - 200)
+        draw_screen(pen, t, seat, (6, bottom, _LEFT - 12, HEIGHT - 6 - bottom))
     first = max(seat, 0)
-    order = [(first + i) % seats for i in range(seats)]
-    x, y, w, h = _LEFT, 6.0, WIDTH - _LEFT - 6, HEIGHT - 12.0
-    half = (h - 6) / 2
-    boxes: list[tuple[float, float, float, float]]
-    if seats == 2:
-        boxes = [(x, y, w, h * 0.55), (x, y + h * 0.55 + 6, w, h * 0.45 - 6)]
-    elif seats == 3:
-        side = (w - 6) / 2
-        boxes = [(x, y, w, h * 0.52)]
-        boxes += [(x + i * (side + 6), y + h * 0.52 + 6, side, h * 0.48 - 6) for i in range(2)]
-    elif seats == 4:
-        side = (w - 6) / 2
-        boxes = [(x + i % 2 * (side + 6), y + i // 2 * (half + 6), side, half) for i in range(4)]
+    others = [(first + i) % t.seats for i in range(1, t.seats)]
+    right = (_LEFT, 6.0, WIDTH - _LEFT - 6, HEIGHT - 12.0)
+    if t.lots:
+        boxes = frames([first, *others], right)
     else:
-        side = (w - 12) / 3
-        wide = 2 * side + 6 if seats == 5 else side
-        boxes = [(x, y, wide, half)]
-        if seats == 6:
-            boxes.append((x + side + 6, y, side, half))
-        boxes.append((x + 2 * (side + 6), y, side, half))
-        boxes += [(x + i * (side + 6), y + half + 6, side, half) for i in range(3)]
-    return list(zip(order, boxes, strict=True))
+        boxes = [(first, (6, y, _LEFT - 12, bottom - 6 - y)), *rows_of(others, right)]
+    for owner, (x, top, w, h) in boxes:
+        draw_village(pen, t, owner, seat, x, top, w, h)
 
 
-def frames_while_placing(
-    seats: int, seat: int
-) -> list[tuple[int, tuple[float, float, float, float]]]:
-    """With nothing to bid for, the own village takes the market's place."""
-    boxes: list[tuple[int, tuple[float, float, float, float]]] = [
-        (seat, (6, 124, _LEFT - 12, HEIGHT - 326))
-    ]
-    columns = 1 if seats == 2 else 2 if seats < 6 else 3
-    rows = (seats - 1 + columns - 1) // columns
-    w, h = (WIDTH - _LEFT - 6 * columns) / columns, (HEIGHT - 6 - 6 * rows) / rows
-    for i in range(seats - 1):
-        x, y = _LEFT + i % columns * (w + 6), 6 + i // columns * (h + 6)
-        boxes.append(((seat + 1 + i) % seats, (x, y, w, h)))
-    return boxes
+def draw_screen(pen: Pen, t: Table, seat: int, box: Box) -> None:
+    """What lies behind the own screen, the winter tiles on the right."""
+    x, y, w, h = box
+    held = HELD * len(winter_hand(t, seat))
+    pen.box("kf-sheet kf-rim", x, y, w, h, 8)
+    draw_holdings(pen, t, seat, x, y, w - held, h)
+    draw_hand(pen, t, seat, x + w - held, y + h / 2)
 
 
-def draw_heading(pen: Pen, t: Table) -> None:
+def frames(owners: list[int], box: Box) -> list[tuple[int, Box]]:
+    """Where each village is drawn; the first one, where there is room, larger."""
+    x, y, w, h = box
+    if len(owners) > 3:
+        return rows_of(owners, box)
+    part = h * (0.55 if len(owners) == 2 else 0.52)
+    rest = (x, y + part + 6, w, h - part - 6)
+    return [(owners[0], (x, y, w, part)), *rows_of(owners[1:], rest, 1)]
+
+
+def rows_of(owners: list[int], box: Box, rows: int = 2) -> list[tuple[int, Box]]:
+    """Villages side by side in rows; the first row has the fewer, and so the larger."""
+    x, y, w, h = box
+    rows = min(rows, len(owners))
+    high = (h - 6 * (rows - 1)) / rows
+    found: list[tuple[int, Box]] = []
+    for row in range(rows):
+        here = owners[len(owners) * row // rows : len(owners) * (row + 1) // rows]
+        wide = (w - 6 * (len(here) - 1)) / len(here)
+        for i, owner in enumerate(here):
+            found.append((owner, (x + i * (wide + 6), y + row * (high + 6), wide, high)))
+    return found
+
+
+def draw_narrow(pen: Pen, t: Table, seat: int) -> float:
+    """One part below the other, what is asked about first; you get the height."""
+    draw_heading(pen, t, 6, 6, NARROW - 12)
+    y = 40.0
+    for part in parts_in_order(t, seat):
+        y += 6 + draw_part(pen, t, seat, part, y)
+    first = max(seat, 0)
+    for i in range(1 if seat != NOBODY else 0, t.seats):
+        owner = (first + i) % t.seats
+        high = height_at(pen, t, owner, seat, NARROW - 8, 0.95)
+        draw_village(pen, t, owner, seat, 4, y, NARROW - 8, high)
+        y += high + 6
+    return y
+
+
+def parts_in_order(t: Table, seat: int) -> list[str]:
+    """The parts of a narrow picture above the others' villages."""
+    parts = ["market"] if t.lots else []
+    if seat == NOBODY:
+        return [*parts, "boats"]
+    parts += ["screen", "village"] if t.lots else ["village", "screen"]
+    parts += ["hand", "boats"] if winter_hand(t, seat) else ["boats"]
+    top = t.frames[-1] if t.frames and t.seat == seat else None
+    asked = ""
+    if isinstance(top, Offer):
+        asked = "hand"
+    elif isinstance(top, ChooseBoat):
+        asked = "boats"
+    elif isinstance(top, Transport | Carry | FreeUpgrade):
+        asked = "village"
+    return sorted(parts, key=lambda part: part != asked)
+
+
+def draw_part(pen: Pen, t: Table, seat: int, part: str, y: float) -> float:
+    """One part of a narrow picture; you get its height."""
+    x, width = 4.0, NARROW - 8.0
+    if part == "market":
+        lots = [tile for tile in t.lots if tile < ORDER]
+        high = draw_lots(pen, t, seat, lots, 2, x, y, width, 100)
+        order = [tile for tile in t.lots if tile >= ORDER]
+        columns = 3 if len(order) == 3 else 2
+        return high + draw_lots(pen, t, seat, order, columns, x, y + high, width, 66)
+    if part == "screen":
+        high = 156.0
+        pen.box("kf-sheet kf-rim", x, y, width, high, 8)
+        draw_holdings(pen, t, seat, x, y, width, high)
+    elif part == "hand":
+        high = 98.0
+        held = HELD * len(winter_hand(t, seat))
+        draw_hand(pen, t, seat, x + (width - held) / 2, y + high / 2)
+    elif part == "village":
+        high = height_at(pen, t, seat, seat, width, 1.1)
+        draw_village(pen, t, seat, seat, x, y, width, high)
+    else:
+        high = draw_boats(pen, t, 2 if len(boats_in_play(t)) in (2, 4) else 3, x, y, width)
+    return high
+
+
+def draw_heading(pen: Pen, t: Table, x: float, y: float, width: float) -> None:
     """The season, and what is left in the supplies."""
     season = _SEASONS[t.season]
-    pen.add(f'<rect class="kf-{season} kf-rim" x="6" y="6" width="112" height="28" rx="8"/>')
-    pen.text(62, 25.5, pen.say(f"season.{season}", season), "kf-n", 16)
-    pen.text(128, 25, pen.say("picture.bag", "bag"), "kf-soft", 12)
-    x = 138 + 7.5 * len(pen.say("picture.bag", "bag"))
-    x = pen.counted("any-worker", t.bag_size, x, 20) + 6
-    x = pen.counted("green", t.greens, x, 20) + 6
-    x = pen.counted("any-skill", t.pool_size, x, 20) + 16
-    for kind in range(4):
-        x = pen.counted(RESOURCES[kind], t.supply[kind], x, 20) + 6
-
-
-def draw_screen(
-    pen: Pen, t: Table, seat: int, x: float, y: float, width: float, height: float
-) -> None:
-    """What lies behind the own screen: workers in rows, skill tiles, winter tiles."""
-    pen.add(
-        f'<rect class="kf-sheet kf-rim" x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" '
-        f'height="{height:.1f}" rx="8"/>'
-    )
-    hand = len(t.winter) // t.seats
-    tiles = t.winter[hand * seat : hand * (seat + 1)]
-    right = 106.0 * len(tiles)
-    room = width - 46 - right
-    step = min(26.0, (height - 14) / 5)
-    for colour in range(4):
-        top = y + 7 + step * (colour + 0.5)
-        have = t.screens[ITEMS * seat + colour]
-        pen.add(f'<g id="{element(PAY_WORKER + colour)}">')
-        pen.icon(COLOURS[colour], x + 14, top, 0.95)
-        pen.text(x + 26, top + 5, str(have), "kf-b", 14)
+    pen.box(f"kf-{season} kf-rim", x, y, 96, 28, 8)
+    pen.text(x + 48, y + 19, pen.say(f"season.{season}"), "kf-n", 15)
+    supplies = [
+        ("any-worker", t.bag_size, pen.say("picture.in-bag")),
+        ("any-skill", t.pool_size, pen.say("picture.in-pool")),
+        ("green", t.greens, pen.say("picture.supply", thing=pen.words("account.worker.green"))),
+    ]
+    for kind, name in enumerate(RESOURCES):
+        said = pen.say("picture.supply", thing=pen.words(f"name.resource.{name}"))
+        supplies.append((name, t.supply[kind], said))
+    needed = row_width([(name, max(number, 1)) for name, number, _ in supplies])
+    scale = min(1.05, (width - 104) / needed)
+    apart = min(14.0, (width - 104 - needed * scale) / len(supplies))
+    left = x + 106
+    for name, number, said in supplies:
+        wide = counted_width(number) * scale
+        pen.add(f"<g><title>{said}</title>")
+        pen.box("kf-hit", left, y, wide, 28, 0)
+        pen.counted(name, number, left, y + 14, scale)
         pen.add("</g>")
-        apart = min(22.0, room / max(have, 1))
-        for i in range(have):
-            mark = element(SEND + 4 * i + colour)
-            left = x + 52 + apart * i
-            pen.add(f'<g id="{mark}">')
-            if apart > 14:
-                pen.add(
-                    f'<rect class="kf-paper kf-line" x="{left:.1f}" y="{top - 10:.1f}" '
-                    f'width="{apart - 2:.1f}" height="20" rx="4"/>'
-                )
-            pen.icon(COLOURS[colour], left + apart / 2 - 1, top, min(0.95, apart / 15))
-            pen.add("</g>")
-    left = x + 14
-    top = y + 7 + step * 4.5
-    for skill in range(3):
-        have = t.screens[ITEMS * seat + 4 + skill]
-        pen.add(f'<g id="{element(PAY_SKILL + skill)}">')
-        pen.icon(SKILLS[skill], left, top)
-        pen.text(left + 12, top + 5, str(have), "kf-b", 14)
-        pen.add("</g>")
-        left += 52
-    for i, tile in enumerate(tiles):
-        draw_winter_tile(pen, t, tile, hand * seat + i, x + width - right + 106.0 * i, y, height)
-
-
-def draw_winter_tile(
-    pen: Pen, t: Table, tile: int, at: int, x: float, y: float, height: float
-) -> None:
-    """A winter tile in hand; while it is asked about, it can be offered or kept."""
-    if not 0 <= tile < TILES:
-        return
-    scale = min(1.02, (height - 10) / 92)
-    mark = element(OFFER + tile) if t.offered[at] == UNDECIDED else f"held-{t.facts.names[tile]}"
-    pen.add(
-        f'<g id="{mark}" transform="translate({x + 51:.1f} {y + height / 2:.1f}) '
-        f'scale({scale:.2f})"><title>{describe(pen, tile, 0)}</title>'
-    )
-    draw_tile(pen, tile, 0, 0)
-    pen.add("</g>")
+        left += wide + apart

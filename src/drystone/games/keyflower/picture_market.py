@@ -2,133 +2,145 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from drystone.games.keyflower.components import BOATS, COLOURS, ORDER, SITES, SKILLS
-from drystone.games.keyflower.picture_parts import Pen, describe, draw_tile, element
+from drystone.games.keyflower.picture_pen import Pen, element, text_width
+from drystone.games.keyflower.picture_tile import asked_about, draw_tile, draw_workers_there
+from drystone.games.keyflower.picture_words import describe
 from drystone.games.keyflower.state import IN_WINTER, ITEMS, Table
 from drystone.games.keyflower.words import BID, BOARD, BRING, PAY_GROUP, USE
 from drystone.games.keyflower.workers import is_outbid
 
-ROOM: Final = 510.0
-"""The height for everything that is bid for."""
+BOAT_HEIGHT: Final = 78.0
+_BID_WIDTH: Final = 50.0
 
 
-def draw_market(pen: Pen, t: Table, seat: int, x: float, y: float, width: float) -> float:
-    """Village tiles and turn-order tiles with their bids; you get the height."""
-    lots = [tile for tile in t.lots if tile < ORDER]
-    order = [tile for tile in t.lots if tile >= ORDER]
-    columns = 3 if len(lots) < 10 and len(order) < 4 else 4
-    rows = (len(lots) + columns - 1) // columns
-    height = min(128.0, ROOM / max(1, rows + (1 if order else 0)))
+def draw_lots(
+    pen: Pen,
+    t: Table,
+    seat: int,
+    tiles: list[int],
+    columns: int,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+) -> float:
+    """Tiles with their bids, in rows so high; you get the height of all."""
     step = width / columns
-    for i, tile in enumerate(lots):
-        draw_lot(
-            pen, t, seat, tile, x + step * (i % columns), y + height * (i // columns), step, height
-        )
-    for i, tile in enumerate(order):
-        draw_lot(pen, t, seat, tile, x + step * i, y + height * rows, step, height)
-    return height * (rows + (1 if order else 0))
+    for i, tile in enumerate(tiles):
+        left, top = x + step * (i % columns), y + height * (i // columns)
+        draw_lot(pen, t, seat, tile, left, top, step, height)
+    return height * math.ceil(len(tiles) / columns)
 
 
 def draw_lot(
     pen: Pen, t: Table, seat: int, tile: int, x: float, y: float, width: float, height: float
 ) -> None:
     """One tile up for auction: the hexagon to use it, the box beside it to bid."""
-    scale = min((height - 8) / 90, (width - 56) / 100)
+    scale = min((height - 8) / 90, (width - _BID_WIDTH - 8) / 100)
     used = tile < SITES
     name = f' id="{element(USE + tile)}"' if used else ""
     pen.add(
-        f'<g{name} transform="translate({x + 50 * scale:.1f} {y + height / 2:.1f}) '
-        f'scale({scale:.3f})">'
+        f'<g id="piece-{t.facts.names[tile]}" '
+        f'transform="translate({x + 50 * scale:.1f} {y + height / 2:.1f})">'
+        f'<g{name} transform="scale({scale:.3f})">'
+        f"<title>{describe(pen, tile, t.side[tile])}</title>"
     )
-    pen.add(f"<title>{describe(pen, tile, t.side[tile])}</title>")
     draw_tile(pen, tile, t.side[tile], 0)
     if used:
-        draw_crew(pen, t, tile)
-    if tile == max(t.lots):
-        pen.icon("purple", 19, 8, 1.1)
-    pen.add("</g>")
+        draw_workers_there(pen, t, tile)
+    if tile >= ORDER and tile == max(t.lots):
+        pen.icon("purple", 21, 6, 1.2)
+    pen.add("</g></g>")
     left = x + 100 * scale + 3
     pen.add(f'<g id="{element(BID + tile)}">')
-    pen.add(
-        f'<rect class="kf-sheet kf-line" x="{left:.1f}" y="{y + 8:.1f}" '
-        f'width="{x + width - left - 5:.1f}" height="{height - 16:.1f}" rx="6"/>'
-    )
-    draw_bids(pen, t, seat, tile, left + 5, y + 22, (height - 24) / 6)
+    frame = f"kf-turn{t.seat}" if asked_about(t) == BID + tile else "kf-line"
+    pen.box(f"kf-sheet {frame}", left, y + 5, x + width - left - 5, height - 10, 6)
+    draw_bids(pen, t, seat, tile, left, y + 5, x + width - left - 5, height - 10)
     pen.add("</g>")
 
 
-def draw_crew(pen: Pen, t: Table, tile: int) -> None:
-    """The workers on a tile, along its upper edge."""
-    there = [(COLOURS[c], t.crew[4 * tile + c]) for c in range(4) if t.crew[4 * tile + c] > 0]
-    if not there:
-        return
-    width = 24.0 * len(there)
-    pen.add(
-        f'<rect class="kf-sheet kf-thin" x="{-width / 2 - 4:.1f}" y="-43" width="{width + 8:.1f}" '
-        'height="19" rx="9"/>'
-    )
-    pen.row(there, -width / 2, -34, 0.9)
-
-
-def draw_bids(pen: Pen, t: Table, seat: int, tile: int, x: float, y: float, apart: float) -> None:
-    """Each seat's bid, the winning one marked."""
+def draw_bids(
+    pen: Pen,
+    t: Table,
+    seat: int,
+    tile: int,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+) -> None:
+    """Each seat's bid, the highest first and framed; else the colour a bid must have."""
     bidders = [s for s in range(t.seats) if t.bids[s][tile] > 0]
     if not bidders:
+        middle = y + height / 2
         if t.hue[tile] > 0:
-            pen.icon(COLOURS[t.hue[tile] - 1], x + 12, y + 2)
-        pen.text(x, y + 4 * apart, pen.say("picture.bid", "bid"), "kf-soft", 11)
+            pen.icon(COLOURS[t.hue[tile] - 1], x + width / 2, middle - 7)
+            middle += 10
+        pen.text(x + width / 2, middle + 4, pen.say("picture.bid"), "kf-soft kf-m", 11)
         return
     bidders.sort(key=lambda s: -t.bids[s][tile])
+    columns = max(1, int(width / _BID_WIDTH))
+    rows = math.ceil(len(bidders) / columns)
+    step = min(22.0, (height - 4) / rows)
     for i, bidder in enumerate(bidders):
-        colour = COLOURS[t.bid_colour(bidder, tile)]
-        top = y + max(apart, 15) * i if len(bidders) < 6 else y + apart * i
+        left, top = x + width / columns * (i // rows), y + 2 + step * (i % rows + 0.5)
         marks = ""
         if bidder == seat and is_outbid(t, seat, tile):
             marks = f' id="{element(BRING + tile)}" data-word="{element(PAY_GROUP + tile)}"'
-        pen.add(f"<g{marks}>")
-        if i == 0:
-            pen.add(
-                f'<rect class="kf-seat{bidder}" x="{x - 2:.1f}" y="{top - 7.5:.1f}" width="15" '
-                'height="15" rx="3"/>'
-            )
-        else:
-            pen.add(f'<circle class="kf-seat{bidder}" cx="{x + 5.5:.1f}" cy="{top:.1f}" r="6.5"/>')
-        pen.text(x + 5.5, top + 4, str(bidder + 1), "kf-inv", 11)
-        pen.icon(colour, x + 22, top, 0.85)
-        pen.text(x + 31, top + 4.5, str(t.bids[bidder][tile]), "kf-b" if i == 0 else "soft", 12.5)
-        pen.add("</g>")
+        pen.add(f'<g id="piece-bid-{t.facts.names[tile]}-{bidder}"><g{marks}>')
+        framed = "kf-paper kf-thin" if i == 0 else "kf-hit"
+        pen.box(framed, left + 2, top - step / 2 + 1, width / columns - 4, step - 2, 5)
+        pen.icon(f"seat{bidder}", left + 11, top, min(0.85, step / 20))
+        pen.icon(COLOURS[t.bid_colour(bidder, tile)], left + 27, top, min(0.95, step / 18))
+        kind = "kf-b" if i == 0 else "kf-soft"
+        pen.text(left + 35.5, top + 4.5, str(t.bids[bidder][tile]), kind, 12.5)
+        pen.add("</g></g>")
 
 
-def draw_boats(pen: Pen, t: Table, x: float, y: float, width: float) -> None:
-    """The boats of the season with what they carry; in winter with what they score."""
-    boats = [BOATS + i for i in range(6) if t.facts.boat_seats[i] <= t.seats]
-    step = width / max(len(boats), 4)
+def boats_in_play(t: Table) -> list[int]:
+    return [BOATS + i for i in range(6) if t.facts.boat_seats[i] <= t.seats]
+
+
+def draw_boats(pen: Pen, t: Table, columns: int, x: float, y: float, width: float) -> float:
+    """The boats with what they carry, in winter with what they score; you get the height."""
+    boats = boats_in_play(t)
+    step = width / columns
     for i, boat in enumerate(boats):
-        left = x + step * i
-        gone = "" if boat in t.quay else ' class="kf-gone"'
-        pen.add(f'<g id="{element(BOARD + boat)}"{gone}>')
-        pen.add(f"<title>{describe(pen, boat, 0)}</title>")
+        left, top = x + step * (i % columns), y + (BOAT_HEIGHT + 4) * (i // columns)
+        waits = boat in t.quay
+        piece = f' id="piece-{t.facts.names[boat]}"' if waits else ' class="kf-gone"'
         pen.add(
-            f'<rect class="kf-harbour kf-rim" x="{left + 2:.1f}" y="{y:.1f}" '
-            f'width="{step - 6:.1f}" height="74" rx="8"/>'
+            f'<g{piece} transform="translate({left:.1f} {top:.1f})">'
+            f'<g id="{element(BOARD + boat)}"><title>{describe(pen, boat, 0)}</title>'
         )
+        pen.box("kf-harbour kf-rim", 2, 0, step - 6, BOAT_HEIGHT, 8)
         name = pen.name(boat)
-        pen.icon("boat", left + 15, y + 14, 0.9)
-        pen.text(left + 27, y + 18, name, "kf-b", min(12.5, (step - 38) / (0.6 * len(name))))
-        if t.season == IN_WINTER:
-            pen.add(f'<g transform="translate({left + step / 2 - 1:.1f} {y + 34:.1f})">')
-            pen.phrase(t.facts.phrases[2 * boat], 0, 0.9, step - 16)
-            pen.add("</g>")
-        else:
-            at = ITEMS * (boat - BOATS)
-            crew = [(COLOURS[c], t.cargo[at + c]) for c in range(4)]
-            tools = [(SKILLS[s], t.cargo[at + 4 + s]) for s in range(3)]
-            scale = min(0.9, (step - 10) / 112)
-            pen.row(crew, left + 7, y + 37, scale)
-            pen.row(tools, left + 7, y + 58, scale)
-            pen.add(f'<g transform="translate({left + step - 30:.1f} {y + 59:.1f})">')
-            pen.phrase(t.facts.phrases[2 * boat], 0, 0.6, 44)
-            pen.add("</g>")
+        pen.icon("boat", 15, 14, 0.9)
+        pen.text(27, 18, name, "kf-b", min(12.5, (step - 36) / text_width(name, 1)))
+        draw_load(pen, t, boat, step)
+        pen.add("</g></g>")
+    return (BOAT_HEIGHT + 4) * math.ceil(len(boats) / columns)
+
+
+def draw_load(pen: Pen, t: Table, boat: int, width: float) -> None:
+    """What a boat carries; what it will score in winter, below."""
+    score = t.facts.phrases[2 * boat]
+    if t.season == IN_WINTER:
+        pen.add(f'<g transform="translate({width / 2 - 1:.1f} 42)">')
+        pen.phrase(score, 0, 1, width - 16)
         pen.add("</g>")
+        return
+    at = ITEMS * (boat - BOATS)
+    crew = [(COLOURS[c], t.cargo[at + c]) for c in range(4)]
+    tools = [(SKILLS[s], t.cargo[at + 4 + s]) for s in range(3)]
+    scale = min(0.95, (width - 10) / 112)
+    pen.row(crew, 7, 38, scale)
+    end = pen.row(tools, 7, 61, scale)
+    room = width - 12 - end
+    pen.add(f'<g class="kf-faint" transform="translate({end + 4 + room / 2:.1f} 61)">')
+    pen.phrase(score, 0, 0.85, room)
+    pen.add("</g>")

@@ -1,0 +1,158 @@
+"""What the picture shows, on a wide screen and on a phone: all one can decide on, and no secret."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import cast
+
+import pytest
+
+import drystone
+from drystone.core.chance import Quick
+from drystone.core.game import Game
+from drystone.core.marks import SEAT_SHAPES
+from drystone.core.rules import Look
+from drystone.core.speech import LANGUAGES
+from drystone.games.keyflower.facts import FACTS
+from drystone.games.keyflower.picture_pen import Pen
+from drystone.games.keyflower.picture_words import describe
+from drystone.games.keyflower.state import Table
+from drystone.games.keyflower.words import WORDS
+from tests.keyflower.hidden import permute
+from tests.rules import rule
+
+IN_THE_BAR = {"pass", "done", "drop", "take", "spend", "keep"}
+"""Words that mean no thing on the table: the page has buttons for them."""
+
+
+def drawn(game: Game, look: Look) -> str:
+    assert game.rules.picture is not None
+    return game.rules.picture(game.observe(look.seat), look)
+
+
+def ids(svg: str) -> set[str]:
+    return set(re.findall(r'\sid="([^"]+)"', svg))
+
+
+def played(seats: int, decisions: int, seed: int = 3) -> Game:
+    """A game after so many random decisions, passes only where nothing else is open."""
+    game = drystone.new("keyflower", seats=seats, seed=seed)
+    dice = random.Random(seed)
+    while not game.over and len(game.decisions) < decisions:
+        game.play(dice.choice([a for a in game.legal() if game.text(a) != "pass"] or game.legal()))
+    return game
+
+
+@rule("KEY 1.1")
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_everything_one_can_decide_on_can_be_clicked(seats: int) -> None:
+    game = drystone.new("keyflower", seats=seats, seed=seats)
+    dice = random.Random(seats)
+    met = set()
+    while not game.over:
+        asked = {game.text(action).split()[0] for action in game.legal()}
+        if len(game.decisions) % 7 == 0 or asked & {"offer", "beside", "turn", "go", "board"}:
+            met |= asked
+            seat = game.state.seat
+            wide = drawn(game, Look(seat))
+            narrow = drawn(game, Look(seat, narrow=True))
+            for action in game.legal():
+                if game.text(action).split()[0] not in IN_THE_BAR:
+                    element = WORDS.element(action)
+                    assert f'"{element}"' in wide, f"{element} is not drawn"
+                    assert f'"{element}"' in narrow, f"{element} is not drawn on a phone"
+        game.play(dice.choice(game.legal()))
+    assert {"bid", "use", "send", "board", "beside", "offer"} <= met
+
+
+@rule("KEY 1.1")
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_a_phone_shows_the_same_things(seats: int) -> None:
+    for decisions in (0, 90, 400):
+        game = played(seats, decisions)
+        for seat in range(-1, seats):
+            wide, narrow = drawn(game, Look(seat)), drawn(game, Look(seat, narrow=True))
+            assert ids(wide) == ids(narrow)
+            assert 'viewBox="0 0 1440 800"' in wide
+            assert 'viewBox="0 0 400 ' in narrow
+            style = re.compile(r"<style>.*?</style>")
+            assert style.findall(wide) == style.findall(narrow)
+
+
+@rule("KEY 13.1")
+@pytest.mark.parametrize("narrow", [False, True])
+def test_pictures_tell_no_secret(narrow: bool) -> None:
+    game = played(3, 150, seed=4)
+    other = game.copy()
+    other.state = cast(Table, permute(game.state.copy(), 0, Quick(5)))
+    look = Look(0, "de", narrow=narrow)
+    assert drawn(game, look) == drawn(other, look)
+
+
+@rule("KEY 1.1")
+def test_players_have_their_names_and_marks() -> None:
+    game = played(3, 60)
+    named = drawn(game, Look(0, names=("Ada", "Bo & Co", "Cleo")))
+    assert ">Bo &amp; Co<" in named
+    assert ">your village<" in named
+    unnamed = drawn(game, Look(-1, "de"))
+    assert [f">Spieler {n}<" in unnamed for n in (1, 2, 3)] == [True] * 3
+    assert all(shape in named for shape in SEAT_SHAPES)
+    assert all(f'"#kf-seat{seat}"' in named for seat in range(3))
+
+
+@rule("KEY 12.1")
+def test_the_last_picture_has_the_scores() -> None:
+    game = played(2, 10_000)
+    assert game.over
+    names = ("Ada", "Bo")
+    for seat in (-1, 0, 1):
+        svg = drawn(game, Look(seat, names=names))
+        for owner, points in enumerate(game.scores()):
+            who = "your village" if owner == seat else names[owner]
+            assert f">{who}: {points} points<" in svg
+
+
+@rule("KEY 11.4")
+def test_a_tile_stays_the_same_piece_all_its_life() -> None:
+    game = drystone.new("keyflower", seats=3, seed=8)
+    dice = random.Random(8)
+    while not game.over:
+        if len(game.decisions) % 20 == 0:
+            t = cast(Table, game.state)
+            pieces = re.findall(r'id="piece-([^"]+)"', drawn(game, Look(0)))
+            for tile, name in enumerate(FACTS.names):
+                on_table = t.owner[tile] > 0 or tile in t.lots or tile in t.quay
+                held = tile in t.winter[: len(t.winter) // 3]
+                assert pieces.count(name) == int(on_table or held), name
+        game.play(dice.choice(game.legal()))
+
+
+@rule("KEY 13.1")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_tile_does_is_said_in_the_readers_language(language: str) -> None:
+    pen = Pen(FACTS, Look(-1, language))
+    for tile in range(len(FACTS.names)):
+        for side in (0, 1):
+            words = describe(pen, tile, side)
+            assert not re.search(r"[a-z]+\.[a-z]|[{}]", words), words
+            phrase = FACTS.phrases[2 * tile + side]
+            if language != "en" and not phrase.isdecimal():
+                assert not phrase or phrase not in words, words
+
+
+@rule("KEY 13.1")
+@pytest.mark.parametrize(
+    "name, side, language, words",
+    [
+        ("woodcutter", 0, "en", "gain 2 x wood. Upgrade for 1 x saw: gain 1 x wood, 1 x gold"),
+        ("peddler", 1, "de", "gib ab: gelber Arbeiter; du erhältst: 2 x grüner Arbeiter"),
+        ("sawmill", 0, "pl", "Tartak: punkty: 3. Ulepszenie za 3 x drewno: punkty: 10"),
+        ("scholar", 0, "en", "Scholar: scores 3 for each skill tile of one kind"),
+        ("home-1", 1, "en", "Home 1: transport steps: 2, upgrades: 1; points: 5"),
+    ],
+)
+def test_some_tiles_in_words(name: str, side: int, language: str, words: str) -> None:
+    said = describe(Pen(FACTS, Look(-1, language)), FACTS.names.index(name), side)
+    assert words in said.replace("\N{MULTIPLICATION SIGN}", "x")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import shutil
 import socket
 import subprocess
@@ -42,9 +43,7 @@ def chromium() -> str:
 @contextmanager
 def serving(folder: Path) -> Iterator[str]:
     """A server with its store in this folder, at the address that you get."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     command = [sys.executable, "-m", "tests.browser.host", str(port), str(folder / "store.sqlite")]
     said = (folder / "said.txt").open("w")
     with said, subprocess.Popen(command, stdout=said, stderr=subprocess.STDOUT) as server:
@@ -54,6 +53,18 @@ def serving(folder: Path) -> Iterator[str]:
             yield where
         finally:
             server.terminate()
+
+
+def free_port() -> int:
+    """A port that nobody has: below those that the system hands out by itself in the meantime."""
+    for port in random.sample(range(20_000, 32_000), 100):
+        with socket.socket() as one:
+            try:
+                one.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
+    raise RuntimeError("no port is free")
 
 
 @pytest.fixture(scope="session")

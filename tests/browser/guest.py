@@ -12,7 +12,9 @@ PATIENCE = 60_000
 AT_REST = """() => {
   const bar = document.getElementById("t-bar");
   const list = document.querySelectorAll("#t-board .legal[tabindex], #t-bar button[data-action]");
-  return document.querySelector("#t-table[data-ready]:not(.busy)")
+  // A click on a piece that still glides would miss it.
+  const moving = document.getAnimations().some((one) => one.playState === "running");
+  return document.querySelector("#t-table[data-ready]:not(.busy)") && !moving
     && (list.length > 0 || document.getElementById("t-end") || bar.querySelector("[data-panel]"));
 }"""
 
@@ -21,7 +23,7 @@ PLAY_ON = """async (most) => {
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));
   const bar = () => document.getElementById("t-bar");
   let clicks = 0;
-  for (let idle = 0; idle < 4000; idle++) {
+  for (let idle = 0; idle < 15000; idle++) {
     const sure = document.querySelector("#t-warning[open] [value='sure']");
     const list = document.querySelectorAll(
       "#t-board .legal[tabindex], #t-bar button[data-action]");

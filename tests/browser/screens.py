@@ -16,19 +16,27 @@ from tests.browser.conftest import DESKTOP, FLAGS, chromium, serving
 from tests.browser.guest import PLAY_ON, Guest
 
 PHONE = (390, 844)
-MOMENTS = {"opening": 4, "middle": 60, "end": 10_000}
+MOMENTS = {"opening": 4, "middle": 30, "end": 10_000}
 
 
 def shoot(page: Page, folder: Path, name: str) -> None:
     """One moment in four lights."""
     for kind, (width, height) in (("desktop", DESKTOP), ("phone", PHONE)):
         page.set_viewport_size({"width": width, "height": height})
+        settle(page, kind == "phone")
         for light in ("light", "dark"):
             page.emulate_media(color_scheme="light" if light == "light" else "dark")
             page.wait_for_timeout(400)
             page.screenshot(path=folder / f"{name}-{kind}-{light}.png")
     page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
+    settle(page, phone=False)
     page.emulate_media(color_scheme="light")
+
+
+def settle(page: Page, phone: bool) -> None:
+    """Wait until a page with a picture has got the one for this screen."""
+    narrow = "yes" if phone else "no"
+    page.wait_for_selector(f"html:not([data-narrow]), html[data-narrow='{narrow}'] [data-ready]")
 
 
 def tour(guest: Guest, folder: Path, games: list[str]) -> None:

@@ -117,46 +117,6 @@ def test_what_does_not_glow_says_why(guest: Seating) -> None:
     assert "PEB 2.1" in ada.page.inner_text("#t-tip")
 
 
-def test_a_whole_game_with_the_keyboard_alone(guest: Seating) -> None:
-    ada = guest()
-    ada.begin(SMALL, "you", "visitor")
-    for turn in range(60):
-        if ada.over:
-            break
-        before = ada.number
-        if turn % 3 == 0:
-            ada.page.keyboard.press("/")
-            ada.page.keyboard.press("Enter")
-        else:
-            ada.page.keyboard.press("n" if turn % 3 == 1 else "ArrowRight")
-            ada.page.keyboard.press("Enter")
-        ada.page.wait_for_selector("#t-table:not(.busy)")
-        if ada.page.is_visible("#t-warning"):
-            ada.page.keyboard.press("Tab")
-            ada.page.keyboard.press("Enter")
-        ada.changed(before)
-    assert ada.over
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_keyboard_reaches_everything_that_glows(guest: Seating, game: str) -> None:
-    ada = guest()
-    ada.begin(game, "you", "visitor")
-    for _ in range(8):
-        names = {element.get_attribute("data-action") for element in ada.choices()}
-        reached = set()
-        for _ in names:
-            ada.page.keyboard.press("n")
-            reached.add(ada.page.evaluate("document.activeElement.dataset.action"))
-        assert reached == names
-        before = ada.number
-        ada.page.keyboard.press("Enter")
-        ada.page.wait_for_selector("#t-table:not(.busy)")
-        if ada.page.is_visible("#t-warning"):
-            ada.page.click("#t-warning [value='sure']")
-        ada.changed(before)
-
-
 @pytest.mark.parametrize("game", EVERY)
 def test_a_phone_is_enough(guest: Seating, game: str) -> None:
     ada = guest((390, 844), touch=True)

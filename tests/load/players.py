@@ -68,10 +68,10 @@ class Player:
             method, f"{address}/api/v1{path}", json=json, headers=headers
         )
 
-    async def sit_down(self, game: str, places: list[str]) -> Any:
-        """A new person and a new game; you get the view."""
+    async def sit_down(self, game: str, places: list[str], pace: int = 0) -> Any:
+        """A new person and a new game, with bots that pace themselves; you get the view."""
         self.token = (await self.ask("POST", "/people", name="Player")).json()["token"]
-        await self.ask("PATCH", "/me", pace=0, confirm=False)
+        await self.ask("PATCH", "/me", pace=pace, confirm=False)
         answer = await self.ask("POST", "/games", game=game, places=places)
         assert answer.status_code == 201, answer.text
         return answer.json()

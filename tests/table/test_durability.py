@@ -31,9 +31,9 @@ def test_two_servers_share_one_store_and_one_may_die() -> None:
 
 def test_a_small_crowd_is_served() -> None:
     with store_url("sqlite") as url:
-        diary, heard = asyncio.run(
-            crowd.run(url, GAME, games=2, spectators=6, seconds=2, think=0.3, minds=1)
+        result = asyncio.run(
+            crowd.run(url, [GAME], 2, spectators=6, seconds=2, think=0.3, minds=1, settle=0)
         )
-    assert diary.wrong == []
-    assert diary.seconds
-    assert heard >= 6
+    assert result.wrong == []
+    assert result.seconds
+    assert result.heard >= 6

@@ -50,7 +50,7 @@ def test_a_dead_mind_does_not_keep_the_next_question_from_being_answered() -> No
     async def twice() -> int:
         minds = Minds(1)
         await minds.think(scene(), 0, "visitor")
-        (mind,) = minds._all
+        (mind,) = minds.workers.processes
         mind.kill()
         return await asked(minds)
 

@@ -16,47 +16,70 @@ from drystone.core.state import State
 class Mcts(Bot):
     """Thinks for `ms` milliseconds a decision, or for `iterations` if that is less (0: no limit).
 
-    `trust` is how many visits the turn search's opinion counts for at the root; 0 leaves the tree
-    to itself. `explore`, `widen` and `scale` (points) shape the tree, `finish` is how many choices
-    of a half-done turn are played at random before it is judged.
+    It chooses between the turns that the overseer finds, if they are at most `within` points apart
+    by the overseer's judgement, by what comes of them; what remains of the chosen turn is played
+    without thinking again until something is drawn. `trust` is how many iterations the overseer's
+    judgement counts for. `explore`, `widen` and `scale` (points) shape the tree.
     """
 
     def __init__(
         self,
         ms: int = 500,
         iterations: int = 0,
-        trust: int = 10,
+        within: float = 4.0,
+        trust: int = 300,
         explore: float = 0.4,
         widen: float = 1.0,
         scale: float = 25.0,
-        finish: int = 0,
         weights: str = "",
         seed: int = 0,
     ) -> None:
         super().__init__(seed)
-        if ms < 1 or iterations < 0 or trust < 0 or scale <= 0:
-            raise ValueError("ms and scale must be above 0, iterations and trust not below")
+        if ms < 1 or iterations < 0 or trust < 0 or within < 0 or scale <= 0:
+            raise ValueError("ms and scale must be above 0, the other numbers not below")
         self.ms = ms
         self.iterations = iterations
+        self.within = within
         self.trust = trust
         self.explore = explore
         self.widen = widen
         self.scale = scale
-        self.finish = finish
         self.weights = weights
         self.value: Value | None = None
+        self.plan: list[tuple[list[int], int]] = []
+        self.thought = 0
+        """Iterations in all."""
 
     def choose(self, rules: Rules, view: State) -> int:
         legal = view.legal()
+        if self.plan and self.plan[0][0] == legal:
+            return self.plan.pop(0)[1]
+        self.plan = []
         if len(legal) == 1:
             return legal[0]
         if self.value is None:
             self.value = value_of(rules, "overseer", view.seats, self.weights)
         until = perf_counter() + self.ms / 1000
-        seed = self.dice.below(1 << 30)
-        tree = Tree(view, self.value, seed, self.explore, self.widen, self.scale, self.finish)
-        if self.trust:
-            deals = look_ahead(view, self.value, 6, 2, 1000, self.ms / 4000, seed)
-            tree.trust(legal, mean_worth(deals), self.trust)
+        tree, plans = self.tree(view, legal, self.value)
         tree.grow(self.iterations or 1 << 30, until - perf_counter())
-        return tree.best()
+        self.thought += tree.iterations
+        action = tree.favourite().action
+        self.plan = plans[action][1:]
+        return action
+
+    def tree(
+        self, view: State, legal: list[int], value: Value
+    ) -> tuple[Tree, dict[int, list[tuple[list[int], int]]]]:
+        """The tree before the first iteration, and the turn that it knows for each action."""
+        seed = self.dice.below(1 << 30)
+        tree = Tree(view, value, seed, self.explore, self.widen, self.scale, self.trust)
+        deals = look_ahead(view, value, 6, 2, 1500, self.ms / 4000, seed)
+        worth = mean_worth(deals)
+        best = max(worth)
+        plans: dict[int, list[tuple[list[int], int]]] = {}
+        for i, action in enumerate(legal):
+            if worth[i] >= best - self.within:
+                plan = deals[0][i].plan() or [(legal, action)]
+                plans[action] = plan
+                tree.add([chosen for _, chosen in plan], worth[i] - best)
+        return tree, plans

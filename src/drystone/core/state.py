@@ -57,6 +57,15 @@ class Frame:
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
+    def opens_turn(self) -> bool:
+        """Whether its seat is asked at the beginning of a turn: what went before is finished.
+
+        Where another seat is asked next, a search sees that a turn is over; where the same seat
+        goes on, alone or after all others have passed, this tells it. What interrupts a turn puts
+        the same frame back, so that a frame known from before opens nothing new.
+        """
+        return False
+
 
 class State:
     """A position of some game."""

@@ -1,4 +1,4 @@
-"""The lab on the command line: `drystone arena`, `drystone train`, `drystone ladder`."""
+"""The lab on the command line: `drystone arena`, `ladder`, `train` and `think`."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ from drystone.lab import train as training
 from drystone.lab.arena import Outcome
 from drystone.lab.crew import NoCluster
 from drystone.lab.crew import crew as crew_of
+from drystone.lab.selfplay import Scale
+from drystone.lab.thinking import pace
 
 app = typer.Typer(add_completion=False)
 out = Console(highlight=False)
@@ -126,9 +128,14 @@ def train(
     rounds: Annotated[int, typer.Option(help="Rounds of self-play and regression.")] = 2,
     games: Annotated[int, typer.Option(help="Self-play games a round.")] = 300,
     noise: Annotated[float, typer.Option(help="Points of misjudgement, to explore.")] = 3.0,
-    pull: Annotated[float, typer.Option(help="How strongly weights stay as they are.")] = 0.05,
+    pull: Annotated[
+        list[float] | None,
+        typer.Option(help="How strongly weights stay as they are; several are tried. [0.2, 1]"),
+    ] = None,
     generations: Annotated[int, typer.Option(help="Of CMA-ES, after the regression.")] = 15,
-    trial: Annotated[int, typer.Option(help="Games to try a candidate in.")] = 24,
+    candidates: Annotated[int, typer.Option(help="In a generation.")] = 24,
+    trial: Annotated[int, typer.Option(help="Games to try a candidate in.")] = 8,
+    rival: Annotated[str, typer.Option(help="A bot to try candidates against, too.")] = "",
     seed: Annotated[int, typer.Option(help="The first game's seed.")] = 1,
     processes: Processes = 2,
     ray: Ray = False,
@@ -143,11 +150,33 @@ def train(
             with log.open("a") as file:
                 file.write(line + "\n")
 
+    def keep(scale: Scale) -> None:
+        training.write_table(weights or FOLDER / f"{game}.toml", name, scale)
+
     with _told():
         run = training.course(game, seats, crew_of(processes, ray), seed, tell)
-        file = weights or FOLDER / f"{game}.toml"
+        run.keep = keep
         tell(f"train {game}: {seats} seats, from {start}, seed {seed}")
         begun = training.scale_in(run.rules, start, seats, str(weights or ""))
-        found = training.train(run, begun, rounds, games, noise, pull, generations, trial)
-        training.write_table(file, name, found)
+        rivals = (training.scale_in(run.rules, rival, seats),) if rival else ()
+        plan = training.Evolution(generations, candidates, trial, rivals=rivals)
+        found = training.train(run, begun, rounds, games, noise, pull or [0.2, 1.0], plan)
+        keep(found)
         tell(f"{name} is written")
+
+
+@app.command()
+def think(
+    games: Annotated[list[str], typer.Argument(metavar="GAME...")],
+    seats: Annotated[int, typer.Option(help="At how many seats.")] = 2,
+    seed: Annotated[int, typer.Option(help="The game in whose positions it is counted.")] = 1,
+) -> None:
+    """How many redealt, truncated simulations a second mcts makes on one core."""
+    with _told():
+        for game in games:
+            found = pace(game, seats, seed)
+            out.print(
+                f"{game}, {seats} seats: {found.mean:,.0f} simulations/s over {found.positions} "
+                f"positions, {found.slowest:,.0f} in the slowest, {found.quickest:,.0f} in the "
+                "quickest"
+            )

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from drystone.bots.crofter import Crofter
+from drystone.bots.search.turn import still_turn
 from drystone.bots.weights import value_from
 from drystone.core.chance import Quick, Seeded, seed_for
 from drystone.core.game import new_game
@@ -39,6 +40,10 @@ class Lesson:
     """One a seat."""
     width: int = 3
     noise: float = 0.0
+    chair: int = 0
+    """Whose margin is asked for."""
+    mark: int = 0
+    """Comes back with the result, so that results may come in any order."""
 
 
 @dataclass
@@ -64,19 +69,20 @@ def play_lesson(lesson: Lesson) -> Memory:
     state, bots = _seated(rules, lesson)
     memory = Memory(lesson.seats, [], [])
     dice = Quick(lesson.seed)
-    played, before = 0, state.seat
+    played, begun = 0, state.frames[:]
     while state.frames and played < rules.longest:
-        if state.seat != before and dice.below(2):
-            memory.turns.append([rules.features(state, seat) for seat in range(lesson.seats)])
-        before = state.seat
+        if not still_turn(state, begun):
+            begun = state.frames[:]
+            if dice.below(2):
+                memory.turns.append([rules.features(state, seat) for seat in range(lesson.seats)])
         _decide(rules, state, bots, seed_for(lesson.seed, played))
         played += 1
     memory.scores = state.scores()
     return memory
 
 
-def play_for_margin(lesson: Lesson) -> float:
-    """The margin of the first seat over the mean of the others."""
+def play_for_margin(lesson: Lesson) -> tuple[int, float]:
+    """The lesson's mark, and its chair's margin over the mean of the others; alone, its points."""
     rules = find(lesson.game)
     state, bots = _seated(rules, lesson)
     played = 0
@@ -84,7 +90,8 @@ def play_for_margin(lesson: Lesson) -> float:
         _decide(rules, state, bots, seed_for(lesson.seed, played))
         played += 1
     scores = state.scores()
-    return scores[0] - sum(scores[1:]) / max(1, len(scores) - 1)
+    own = scores.pop(lesson.chair)
+    return lesson.mark, own - sum(scores) / max(1, len(scores))
 
 
 def _seated(rules: Rules, lesson: Lesson) -> tuple[State, list[Crofter]]:
@@ -107,7 +114,8 @@ def rows(memories: list[Memory], clock: int, span: float) -> tuple[Floats, Float
     """The design matrix and the targets: each seat's features over the mean of the others'.
 
     Every feature stands twice: in the part of the game that is left, and in the part that is gone.
-    The target is the final margin over the mean of the others.
+    The target is the final margin over the mean of the others; alone, what a game brought more than
+    the mean game, from features over their means.
     """
     left_rows: list[Floats] = []
     targets: list[float] = []
@@ -125,4 +133,7 @@ def rows(memories: list[Memory], clock: int, span: float) -> tuple[Floats, Float
                 else:
                     left_rows.append(both[seat])
                     targets.append(scores[seat])
-    return np.array(left_rows), np.array(targets)
+    seen, margins = np.array(left_rows), np.array(targets)
+    if all(memory.seats == 1 for memory in memories):
+        return seen - seen.mean(axis=0), margins - margins.mean()
+    return seen, margins

@@ -1,15 +1,15 @@
 """Tuning: what the features are worth, from the bot's own games.
 
 First regression: the weights that best foretell the final margin of self-play games, held near the
-weights they were played with. Then CMA-ES: small changes, kept if they win points against the
-weights that the run began with.
+weights they were played with, more or less strongly; the best of them by a contest go on. Then
+CMA-ES: many small changes at once, those that win points against the weights it began with (and
+against another bot's, if one is named) say where to go.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import import_module
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,7 @@ from drystone.bots.weights import read_weights
 from drystone.core.rules import Rules
 from drystone.games import find
 from drystone.lab.arena import Z95
+from drystone.lab.cmaes import Cloud
 from drystone.lab.crew import Crew
 from drystone.lab.selfplay import (
     Floats,
@@ -39,6 +40,10 @@ class CantTrain(ValueError):
     """A training run that can't be, with the reason in a sentence."""
 
 
+def _keep_nothing(scale: Scale) -> None:
+    """For courses that nobody waits for."""
+
+
 @dataclass
 class Course:
     """A training run: the game, who works, and whom to tell."""
@@ -48,6 +53,8 @@ class Course:
     crew: Crew
     seed: int
     tell: Callable[[str], None]
+    keep: Callable[[Scale], None] = _keep_nothing
+    """Hears of every better set of weights, so that a run that is stopped leaves the best."""
 
 
 def course(game: str, seats: int, crew: Crew, seed: int, tell: Callable[[str], None]) -> Course:
@@ -69,11 +76,12 @@ def scale_in(rules: Rules, name: str, seats: int, path: str = "") -> Scale:
 
 
 def vector(rules: Rules, scale: Scale) -> Floats:
-    """The weights as numbers: all early ones, then all late ones."""
+    """The weights as numbers: all early ones, all late ones, and what the rivals' things count."""
     pairs = [scale.weights.get(name, 0.0) for name in rules.feature_names]
     early = [pair[0] if isinstance(pair, list) else pair for pair in pairs]
     late = [pair[1] if isinstance(pair, list) else pair for pair in pairs]
-    return np.array([*early, *late], dtype=np.float64)
+    rivals = scale.weights.get("rivals", 0.0)
+    return np.array([*early, *late, rivals], dtype=np.float64)
 
 
 def scale_of(rules: Rules, numbers: Floats, like: Scale) -> Scale:
@@ -82,9 +90,11 @@ def scale_of(rules: Rules, numbers: Floats, like: Scale) -> Scale:
     weights: dict[str, Any] = {
         name: [round(float(numbers[i]), 4), round(float(numbers[count + i]), 4)]
         for i, name in enumerate(rules.feature_names)
+        if numbers[i] or numbers[count + i]
     }
-    if "rivals" in like.weights:
-        weights["rivals"] = like.weights["rivals"]
+    rivals = round(float(numbers[2 * count]), 4)
+    if rivals:
+        weights = {"rivals": min(1.0, max(0.0, rivals)), **weights}
     return Scale(weights, like.clock, like.span)
 
 
@@ -107,7 +117,8 @@ def regress(run: Course, scale: Scale, memories: list[Memory], pull: float) -> S
     seen, targets = rows(memories, clock, scale.span)
     spread = seen.std(axis=0)
     spread[spread < 1e-9] = np.inf
-    now = vector(run.rules, scale)
+    numbers = vector(run.rules, scale)
+    now = numbers[:-1]
     scaled = seen / spread
     rest = targets - seen @ now
     strength = pull * len(targets)
@@ -117,48 +128,82 @@ def regress(run: Course, scale: Scale, memories: list[Memory], pull: float) -> S
     before = float(np.sqrt(np.mean(rest**2)))
     after = float(np.sqrt(np.mean((targets - seen @ new) ** 2)))
     run.tell(f"{len(targets)} rows: error of the margin {before:.2f} -> {after:.2f} points")
-    return scale_of(run.rules, new, scale)
+    return scale_of(run.rules, np.append(new, numbers[-1]), scale)
+
+
+def trial(
+    run: Course, candidates: list[Scale], others: list[Scale], games: int, first: int
+) -> list[Floats]:
+    """The margins of each candidate, all in the same games: every opponent, chairs in turn."""
+    lessons = []
+    for mark, candidate in enumerate(candidates):
+        for i in range(games):
+            chair = i % run.seats
+            scales = [others[i // run.seats % len(others)]] * run.seats
+            scales[chair] = candidate
+            seed = first + i // run.seats
+            lessons.append(
+                Lesson(run.rules.name, run.seats, seed, tuple(scales), chair=chair, mark=mark)
+            )
+    margins: list[list[float]] = [[] for _ in candidates]
+    for mark, margin in run.crew.work(play_for_margin, lessons):
+        margins[mark].append(margin)
+    return [np.array(each) for each in margins]
 
 
 def duel(run: Course, one: Scale, other: Scale, games: int, first: int) -> tuple[float, float]:
-    """The mean margin of one set of weights over the other, and its standard error."""
-    lessons = []
-    for i in range(games):
-        mixed = (one, *(other,) * (run.seats - 1))
-        lessons.append(Lesson(run.rules.name, run.seats, first + i, mixed))
-    margins = np.array(list(run.crew.work(play_for_margin, lessons)))
+    """The mean margin of one set of weights over the other, and its standard error.
+
+    Alone there is nobody to sit against: the margin is over what the other scores in these games.
+    """
+    if run.seats == 1:
+        ours, theirs = trial(run, [one, other], [other], games, first)
+        return float(ours.mean() - theirs.mean()), sqrt((ours.var() + theirs.var()) / games)
+    (margins,) = trial(run, [one], [other], games, first)
     return float(margins.mean()), float(margins.std() / sqrt(len(margins)))
 
 
-def evolve(
-    run: Course, scale: Scale, generations: int, games: int, step: float, first: int
-) -> Scale:
-    """CMA-ES with a diagonal covariance over the weights, each in units of its own size."""
-    try:
-        cma: Any = import_module("cma")
-    except ModuleNotFoundError:
-        raise CantTrain("cma is not installed: pip install 'drystone[train]'") from None
+@dataclass(frozen=True)
+class Evolution:
+    """How long and how widely CMA-ES looks."""
+
+    generations: int
+    candidates: int
+    games: int
+    """That each candidate plays in a generation."""
+    step: float = 0.15
+    """The first changes, in parts of a weight's size."""
+    rivals: tuple[Scale, ...] = ()
+    """Whom to play besides the weights that it began with."""
+
+
+def evolve(run: Course, scale: Scale, plan: Evolution, first: int) -> Scale:
+    """CMA-ES with a diagonal covariance over the weights, each in units of its own size.
+
+    Weights of 0 stay out of it, and so the search has no more dimensions than it needs.
+    """
     base = vector(run.rules, scale)
-    units = np.maximum(np.abs(base), 0.1 * np.abs(base).mean() + 1e-6)
-    units[base == 0.0] *= 0.5
-    strategy = cma.CMAEvolutionStrategy(
-        np.zeros(len(base)),
-        step,
-        {"CMA_diagonal": True, "seed": run.seed + 1, "verbose": -9, "popsize": 12},
-    )
-    for generation in range(generations):
-        tries = strategy.ask()
-        losses = []
-        for attempt in tries:
-            candidate = scale_of(run.rules, base + np.array(attempt) * units, scale)
-            margin, _ = duel(run, candidate, scale, games, first + generation * games)
-            losses.append(-margin)
-        strategy.tell(tries, losses)
+    moved = np.flatnonzero(base)
+    units = np.abs(base[moved]) + 0.1 * np.abs(base[moved]).mean()
+
+    def changed(attempt: Floats) -> Scale:
+        numbers = base.copy()
+        numbers[moved] += np.array(attempt) * units
+        return scale_of(run.rules, numbers, scale)
+
+    cloud = Cloud(len(moved), plan.step, plan.candidates, run.seed + 1)
+    others = [scale, *plan.rivals]
+    for generation in range(plan.generations):
+        tries = cloud.ask()
+        candidates = [changed(attempt) for attempt in tries]
+        start = first + generation * plan.games
+        means = [float(m.mean()) for m in trial(run, candidates, others, plan.games, start)]
+        cloud.tell(tries, [-mean for mean in means])
         run.tell(
-            f"generation {generation + 1}: mean {-float(np.mean(losses)):+.2f}, "
-            f"best {-min(losses):+.2f} points over the start"
+            f"generation {generation + 1}: mean {np.mean(means):+.2f}, best {max(means):+.2f}, "
+            f"step {cloud.step:.3f}"
         )
-    return scale_of(run.rules, base + np.array(strategy.result.xfavorite) * units, scale)
+    return changed(cloud.mean)
 
 
 def train(
@@ -167,34 +212,46 @@ def train(
     rounds: int,
     games: int,
     noise: float,
-    pull: float,
-    generations: int,
-    trial: int,
+    pulls: list[float],
+    plan: Evolution,
 ) -> Scale:
-    """The whole course; each step is kept only if it does better against where it began."""
+    """The whole course; each step is kept only if it does better than what was there."""
     if not begun.weights:
         raise CantTrain(f"there are no weights of {run.rules.name} to begin with")
     best, first = begun, run.seed
+    memories: list[Memory] = []
     for number in range(rounds):
-        memories = gather(run, best, games, noise, first)
+        memories += gather(run, best, games, noise, first)
         first += games
-        best = _better(run, best, regress(run, best, memories, pull), f"round {number + 1}", first)
+        found = [regress(run, best, memories, pull) for pull in pulls]
+        labels = [f"round {number + 1}, pull {pull:g}" for pull in pulls]
+        best = _best_of(run, best, found, labels, first)
         first += CONTEST
-    if generations:
-        tuned = evolve(run, best, generations, trial, 0.25, first)
-        best = _better(run, best, tuned, "evolution", first + generations * trial)
-    margin, error = duel(run, best, begun, 2 * CONTEST, first + 10_000_000)
-    run.tell(f"in the end: {margin:+.2f} ± {Z95 * error:.2f} points a game over the start")
+    if plan.generations:
+        tuned = evolve(run, best, plan, first)
+        first += plan.generations * plan.games
+        best = _best_of(run, best, [tuned], ["evolution"], first)
+        first += CONTEST
+    margin, error = duel(run, best, begun, 2 * CONTEST, first)
+    run.tell(
+        f"in the end: {margin:+.2f} ± {Z95 * error:.2f} points a game over the start; "
+        f"seeds below {first + 2 * CONTEST} were played"
+    )
     return best
 
 
-def _better(run: Course, old: Scale, new: Scale, what: str, first: int) -> Scale:
-    """The new weights, if they beat the old ones."""
-    margin, error = duel(run, new, old, CONTEST, first)
-    kept = margin > 0
-    verdict = "kept" if kept else "dropped"
-    run.tell(f"{what}: {margin:+.2f} ± {Z95 * error:.2f} points a game, {verdict}")
-    return new if kept else old
+def _best_of(run: Course, old: Scale, found: list[Scale], labels: list[str], first: int) -> Scale:
+    """The weights that beat the old ones by most; the old ones, if none do."""
+    best, most = old, 0.0
+    for new, label in zip(found, labels, strict=True):
+        margin, error = duel(run, new, old, CONTEST, first)
+        run.tell(f"{label}: {margin:+.2f} ± {Z95 * error:.2f} points a game")
+        if margin > most:
+            best, most = new, margin
+    run.tell("kept" if best is not old else "dropped")
+    if best is not old:
+        run.keep(best)
+    return best
 
 
 def write_table(path: Path, title: str, scale: Scale) -> str:

@@ -138,14 +138,16 @@ async def open_game(form: forms.NewGame, person: Known, house: InHouse) -> forms
 @api.post("/records", status_code=201)
 async def upload_record(form: forms.Upload, person: Known, house: InHouse) -> forms.ViewOut:
     """Put a record on the table, with its whole story."""
-    room = await house.rooms.upload(person, form.text, _places(form.places))
+    told = await house.rooms.uploads.record(form.text)
+    room = await house.rooms.retell(person, told, _places(form.places))
     return await _seated(room, person, form.places)
 
 
 @api.post("/positions", status_code=201)
 async def begin_at(form: forms.Upload, person: Known, house: InHouse) -> forms.ViewOut:
     """Open a game from a position given as text."""
-    room = await house.rooms.begin_at(person, form.text, _places(form.places))
+    told = await house.rooms.uploads.position(form.text)
+    room = await house.rooms.retell(person, told, _places(form.places))
     return await _seated(room, person, form.places)
 
 

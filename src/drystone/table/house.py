@@ -118,7 +118,7 @@ class House:
             await self.wire.close()
         await self.notices.close()
         await self.minds.close()
-        self.drawing.close()
+        await self.drawing.close()
         await asyncio.to_thread(self.store.close)
 
     def _changed(self, room: Room, before: Scene) -> None:

@@ -86,7 +86,7 @@ async def _send_changes(
             view = look(visitor, room, language, narrow=narrow)
             if view.scene.seq != shown:
                 began = time.monotonic()
-                await socket.send_text(await house.drawing.draw(artist, view))
+                await socket.send_text(await house.drawing.draw(artist, view, clicked=False))
                 METRICS.pushes.add()
                 shown = view.scene.seq
                 if view.viewer == SPECTATOR:

@@ -17,6 +17,7 @@ from drystone.core.game import Game, IllegalAction
 from drystone.core.state import State
 from drystone.table import events
 from drystone.table.events import Event, Stored
+from drystone.table.metrics import METRICS
 from drystone.table.minds import Minds, NoAnswer
 from drystone.table.safety import clean
 from drystone.table.scene import SPECTATOR, Scene, Seat, known_level, learned, mark
@@ -24,6 +25,8 @@ from drystone.table.store import Overtaken, Person, Store
 
 LONGEST_CHAT = 500
 CLAIM = 10.0
+MANY = 20
+"""Events that take a while to be told: a whole game that was played elsewhere."""
 log = logging.getLogger("drystone.table")
 
 
@@ -255,12 +258,17 @@ class Room:
         scene = self.scene
         now = time.time()
         expected = [Stored(scene.seq + 1 + i, now, e) for i, e in enumerate(happened)]
-        later = scene.after(expected)
+        if len(expected) > MANY:
+            later = await asyncio.to_thread(scene.after, expected)
+        else:
+            later = scene.after(expected)
+        began = time.perf_counter()
         try:
             await self._store.do(self._store.append, scene.id, scene.seq, happened, later.standing)
         except Overtaken:
             await self._catch_up()
             raise stale() from None
+        METRICS.commit_time.add(time.perf_counter() - began)
         self._show(later)
 
     async def catch_up(self) -> None:

@@ -6,22 +6,20 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import replace
+from collections.abc import Callable
 
 from drystone.core.chance import Seeded
 from drystone.core.game import Game, game_at, new_game, replay_game
 from drystone.core.position import write_position
-from drystone.core.record import Line, read_record
 from drystone.core.rules import Choice, Rules
 from drystone.games import GAMES, UnknownGame, find
-from drystone.table import events
-from drystone.table.events import Event, Place
+from drystone.table.events import Place
 from drystone.table.minds import Minds
 from drystone.table.room import Refused, Room
-from drystone.table.scene import SPECTATOR, Scene, known_level, mark
+from drystone.table.scene import SPECTATOR, Scene, known_level
 from drystone.table.store import Listing, Opened, Person, Standing, Store
+from drystone.table.trial import Verdict
+from drystone.table.uploads import Uploads
 
 IDLE = 900.0
 SWEEP = 2.0
@@ -35,6 +33,7 @@ class Rooms:
         self.store = store
         self.minds = minds
         self.games = games or tuple(GAMES)
+        self.uploads = Uploads(self.games)
         self.process = secrets.token_hex(8)
         self.open: dict[str, Room] = {}
         self.on_change: Callable[[Room, Scene], None] | None = None
@@ -52,6 +51,7 @@ class Rooms:
             await asyncio.gather(self._sweeper, return_exceptions=True)
         for room in list(self.open.values()):
             await room.close()
+        await self.uploads.close()
 
     def find(self, name: str) -> Rules:
         """A game that is played here. Names come from outside, so no other module is imported."""
@@ -70,15 +70,21 @@ class Rooms:
     ) -> Room:
         """A new game; each place is a bot's level, or empty for a person."""
         seed = secrets.randbits(48) if seed is None else seed
-        begun = new_game(self.find(game), len(places), seed, options or {})
+        if options and options.get("facts"):  # they may make the rules do anything
+            told = await self.uploads.new_game(game, len(places), seed, options)
+            begun = replay_game(told.head, self.find)
+        else:
+            begun = new_game(self.find(game), len(places), seed, options or {})
         return await self._found(host, begun, places, listed)
 
-    async def upload(self, host: Person, record: str, places: list[str]) -> Room:
-        """A game from its record, with its whole story, to look at or to go on with."""
-        begun, plays = await asyncio.to_thread(self._read_record, record)
-        room = await self._found(host, begun, places, listed=False)
-        if plays:
-            await room.retell(plays)
+    async def retell(self, host: Person, told: Verdict, places: list[str]) -> Room:
+        """A game that was sent in (see `uploads`), with its whole story, to look at or to go on.
+
+        It has been tried out, so it is safe to be played here.
+        """
+        room = await self._found(host, replay_game(told.head, self.find), places, listed=False)
+        if told.plays:
+            await room.retell(told.plays)
         return room
 
     async def fork(
@@ -100,23 +106,6 @@ class Rooms:
             state = state.observe(viewer).redeal(Seeded(secrets.randbits(48)))
         text = write_position(scene.rules, state, secrets.randbits(48), scene.game.options)
         return await self._found(host, game_at(text, self.find), places, listed=False)
-
-    async def begin_at(self, host: Person, position: str, places: list[str]) -> Room:
-        """A new game from a position given as text."""
-        begun = await asyncio.to_thread(self.read_position, position)
-        return await self._found(host, begun, places, listed=False)
-
-    def read_position(self, text: str) -> Game:
-        """The game that begins from a position that somebody has sent."""
-        with _from_outside():
-            return game_at(text, self.find)
-
-    def _read_record(self, text: str) -> tuple[Game, list[Event]]:
-        with _from_outside():
-            replay_game(text, self.find)
-            told = read_record(text)
-            head = str(replace(told, lines=[], result=None))
-            return replay_game(head, self.find), retold(replay_game(head, self.find), told.lines)
 
     async def _found(self, host: Person, game: Game, places: list[str], listed: bool) -> Room:
         if len(places) != game.state.seats:
@@ -190,32 +179,3 @@ class Rooms:
         before = time.monotonic() - IDLE
         for id_ in [id_ for id_, room in self.open.items() if room.idle and room.used < before]:
             del self.open[id_]
-
-
-@contextmanager
-def _from_outside() -> Iterator[None]:
-    """A text from outside may be wrong in ways that no message foresees; it is refused then too."""
-    try:
-        yield
-    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError) as problem:
-        log.info("an upload is refused: %s", type(problem).__name__)
-        raise Refused("unreadable", "this can't be read as a game", 400) from None
-    except RecursionError:
-        raise Refused("unreadable", "this can't be read as a game", 400) from None
-
-
-def retold(begun: Game, lines: list[Line]) -> list[Event]:
-    """The decisions of a record as events; `begun` is played on to where they lead."""
-    plays: list[Event] = []
-    for line in lines:
-        decision = begun.follow(line)
-        plays.append(
-            events.Play(
-                line.seat,
-                line.text,
-                list(line.outcomes),
-                mark(begun),
-                revealed=bool(decision.outcomes),
-            )
-        )
-    return plays

@@ -74,6 +74,10 @@ class Scene:
     """One game at the table, at one moment."""
 
     def __init__(self, opened: Opened) -> None:
+        self.opened = replace(opened, events=[])
+        """How the game began."""
+        self.events: tuple[Stored, ...] = ()
+        """Everything since: a scene is made of these two and nothing else."""
         self.id = opened.listing.id
         self.host = opened.listing.host
         self.listed = opened.listing.listed
@@ -92,12 +96,14 @@ class Scene:
         self.changed = opened.listing.changed
         for stored in opened.events:
             self._apply(stored)
+        self.events = tuple(opened.events)
 
     def after(self, happened: list[Stored]) -> Scene:
         """The scene when these events have happened too; this one stays as it is."""
         later = copy.copy(self)
         for stored in happened:
             later._apply(stored)
+        later.events = (*self.events, *happened)
         return later
 
     # Looking

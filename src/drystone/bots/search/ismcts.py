@@ -1,8 +1,10 @@
 """Single-observer information set Monte Carlo tree search, cut off with the value.
 
-Every iteration redeals what the seat can't see, walks down one tree that all redeals share, adds a
-node, and judges the position there for every seat. A node tries its actions in the order of what
-they are worth at first sight, more of them the more often it is visited.
+The root chooses between whole turns of one's own, as the turn search found them. Every iteration
+redeals what the seat can't see, plays one of these turns, walks down the tree that all redeals
+share, and judges for every seat the end of the turn in which the walk leaves the tree. A node tries
+more of its actions the more often it is visited, in the order of what they are worth at first
+sight.
 """
 
 from __future__ import annotations
@@ -11,12 +13,19 @@ from math import exp, log, sqrt
 from time import perf_counter
 from typing import Final
 
+from drystone.bots.search.turn import still_turn
 from drystone.bots.search.value import Value
 from drystone.core.chance import Quick
 from drystone.core.state import State
 
 ORDER_AT: Final = 2
 """The visit at which a node's actions are put in order; most nodes are never seen that often."""
+CHECK: Final = 16
+"""Iterations between looks at the clock."""
+FAIR: Final = 48
+"""Iterations that a candidate gets before it may be found worse for good."""
+SURE: Final = 3.0
+"""Standard errors that settle which of two candidates is better."""
 
 
 class Node:
@@ -39,6 +48,18 @@ class Node:
         return None
 
 
+class Candidate(Node):
+    """One of the turns that the root chooses between."""
+
+    def __init__(self, action: int, seats: int, line: list[int], bias: float) -> None:
+        super().__init__(action, seats)
+        self.line = line
+        """The actions of the turn, as far as they can be foreseen."""
+        self.bias = bias
+        """What the turn search thought of it, as a reward over that of its favourite."""
+        self.squares = 0.0
+
+
 class Tree:
     """One search, from one observation."""
 
@@ -50,7 +71,7 @@ class Tree:
         explore: float,
         widen: float,
         scale: float,
-        finish: int,
+        trust: int,
     ) -> None:
         self.view = view
         self.value = value
@@ -58,67 +79,130 @@ class Tree:
         self.explore = explore
         self.widen = widen
         self.scale = scale
-        self.finish = finish
-        self.root = Node(-1, view.seats)
+        self.trust = float(trust)
+        self.seat = view.frames[-1].seat
+        self.candidates: list[Candidate] = []
         self.low: list[float] = [1.0] * view.seats
         self.high: list[float] = [0.0] * view.seats
         self.iterations = 0
-        value.begin(view, view.frames[-1].seat)
+        value.begin(view, self.seat)
 
-    def trust(self, actions: list[int], worth: list[float], visits: int) -> None:
-        """Begin as if each action had been visited so often, with what it is thought worth."""
-        seat = self.view.frames[-1].seat
-        now = self.value.margins(self.view.redeal(self.dice))[seat]
-        best = max(worth)
-        self.root.order = list(actions)
-        for action, points in zip(actions, worth, strict=True):
-            child = Node(action, self.view.seats)
-            child.visits = visits
-            child.open = visits
-            reward = self.reward(now + points - best)
-            child.totals[seat] = reward * visits
-            self.root.visits += visits
-            self.root.children.append(child)
-            self.low[seat] = min(self.low[seat], reward)
-            self.high[seat] = max(self.high[seat], reward)
+    def add(self, line: list[int], points: float) -> None:
+        """Consider a turn that begins with this line, so many points behind the favourite."""
+        bias = points / (4.0 * self.scale)
+        self.candidates.append(Candidate(line[0], self.view.seats, line, bias))
 
     def grow(self, most: int, seconds: float) -> None:
-        """Search for so many iterations or so long, whichever ends first."""
-        until = perf_counter() + seconds
+        """Search for so many iterations, so long, or until it is settled which turn is best."""
+        began = perf_counter()
+        if len(self.candidates) < 2:
+            return
         for i in range(most):
-            if i % 8 == 0 and perf_counter() > until:
-                return
+            if i % CHECK == 0 and i > 0:
+                passed = perf_counter() - began
+                if passed >= seconds:
+                    return
+                left = min(float(most - i), (seconds - passed) * i / passed)
+                if self.settled(left):
+                    return
             self.iterate()
+
+    def settled(self, left: float) -> bool:
+        """Whether the iterations that are left can't change the choice, or hardly would."""
+        best = self.favourite()
+        worth = self.worth(best)
+        for other in self.candidates:
+            if other is best:
+                continue
+            if float(best.visits - other.visits) > left and best.visits >= FAIR:
+                continue
+            if best.visits < FAIR or other.visits < FAIR:
+                return False
+            doubt = sqrt(self.variance(best) + self.variance(other))
+            if worth - self.worth(other) < SURE * doubt:
+                return False
+        return True
+
+    def variance(self, candidate: Candidate) -> float:
+        """The squared standard error of a candidate's mean reward."""
+        visits = float(candidate.visits)
+        mean = candidate.totals[self.seat] / visits
+        return max(1e-9, candidate.squares / visits - mean * mean) / visits
+
+    def worth(self, candidate: Candidate) -> float:
+        """A candidate's mean reward, with the turn search's opinion counting less and less."""
+        visits = float(candidate.visits)
+        if visits == 0.0:
+            return candidate.bias
+        opinion = candidate.bias * self.trust / (self.trust + visits)
+        return candidate.totals[self.seat] / visits + opinion
 
     def iterate(self) -> None:
         """One walk down the tree in a fresh redeal."""
         table = self.view.redeal(self.dice)
-        node = self.root
-        path = [node]
+        chosen = self.choose_turn()
+        self.play_line(table, chosen.line)
+        path: list[Node] = []
+        node: Node = chosen
+        new = chosen.visits == 0
+        begun = table.frames[:]
         while table.frames:
+            if not still_turn(table, begun):
+                if new:
+                    break
+                begun = table.frames[:]
             legal = table.legal()
             if len(legal) == 1:
                 table.play(legal[0], self.dice)
                 continue
-            before = node
-            node = self.choose(before, table, legal)
+            node = self.choose(node, table, legal)
             path.append(node)
             table.play(node.action, self.dice)
             if node.visits == 0:
-                break
-        self.play_on(table)
-        margins = self.value.margins(table)
+                new = True
+        self.learn(table, chosen, path)
+
+    def learn(self, table: State, chosen: Candidate, path: list[Node]) -> None:
+        """Judge the end of a walk and remember it along the way."""
+        rewards = self.value.margins(table)
         for seat in range(table.seats):
-            reward = self.reward(margins[seat])
+            reward = self.reward(rewards[seat])
             self.low[seat] = min(self.low[seat], reward)
             self.high[seat] = max(self.high[seat], reward)
-            margins[seat] = reward
+            rewards[seat] = reward
+        path.append(chosen)
         for met in path:
             met.visits += 1
             totals = met.totals
             for seat in range(table.seats):
-                totals[seat] += margins[seat]
+                totals[seat] += rewards[seat]
+        chosen.squares += rewards[self.seat] * rewards[self.seat]
         self.iterations += 1
+
+    def choose_turn(self) -> Candidate:
+        """The candidate to try next: each once, then the most promising."""
+        span = self.high[self.seat] - self.low[self.seat]
+        found = self.candidates[0]
+        most = -1e9
+        times = log(float(self.iterations) + 1.0)
+        for candidate in self.candidates:
+            if candidate.visits == 0:
+                return candidate
+            promise = self.worth(candidate)
+            promise += self.explore * span * sqrt(times / float(candidate.visits))
+            if promise > most:
+                most = promise
+                found = candidate
+        return found
+
+    def play_line(self, table: State, line: list[int]) -> None:
+        """Play the actions of a turn as long as they are open."""
+        for action in line:
+            if not table.frames or table.frames[-1].seat != self.seat:
+                return
+            if action not in table.legal():
+                return
+            table.play(action, self.dice)
 
     def choose(self, node: Node, table: State, legal: list[int]) -> Node:
         """The child to go on with: a new one while the node is narrow, else the most promising."""
@@ -165,31 +249,17 @@ class Tree:
         return left[self.dice.below(len(left))]
 
     def by_first_sight(self, table: State, legal: list[int], seat: int) -> list[int]:
-        """The actions by the value right after them, the best first."""
+        """The actions by one's own value right after them, the best first."""
         ranked: list[tuple[float, int]] = []
         for action in legal:
             after = table.copy()
             after.play(action, self.dice)
-            ranked.append((-self.value.of(after, seat), action))
+            ranked.append((-self.value.own(after, seat), action))
         ranked.sort()
         order: list[int] = []
         for _, action in ranked:
             order.append(action)
         return order
-
-    def play_on(self, table: State) -> None:
-        """Finish the turn that is under way, at random, for at most `finish` choices."""
-        if not table.frames:
-            return
-        seat = table.frames[-1].seat
-        choices = 0
-        while table.frames and table.frames[-1].seat == seat and choices < self.finish:
-            legal = table.legal()
-            if len(legal) == 1:
-                table.play(legal[0], self.dice)
-            else:
-                table.play(legal[self.dice.below(len(legal))], self.dice)
-                choices += 1
 
     def reward(self, margin: float) -> float:
         """A margin in points as a number between 0 and 1."""
@@ -198,10 +268,10 @@ class Tree:
             return 0.0
         return 1.0 / (1.0 + exp(-x))
 
-    def best(self) -> int:
-        """The action visited most."""
-        found = self.root.children[0]
-        for child in self.root.children:
-            if child.visits > found.visits:
-                found = child
-        return found.action
+    def favourite(self) -> Candidate:
+        """The turn that is worth most after all."""
+        found = self.candidates[0]
+        for candidate in self.candidates:
+            if self.worth(candidate) > self.worth(found):
+                found = candidate
+        return found

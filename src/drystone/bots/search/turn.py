@@ -1,7 +1,8 @@
 """The search over one's own turn: a beam through its small decisions, judged where it ends.
 
-A turn ends when another seat is asked, or the game is over; decisions without a choice are played
-through. Every sibling meets the same luck, so that none looks better for a lucky draw.
+A turn ends when another seat is asked, when the same seat begins another turn, or when the game is
+over; decisions without a choice are played through. Every sibling meets the same luck, so that none
+looks better for a lucky draw.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from time import perf_counter
 
 from drystone.bots.search.value import Value
 from drystone.core.chance import Quick
-from drystone.core.state import State
+from drystone.core.state import Frame, State
 
 
 class Luck(Quick):
@@ -77,6 +78,7 @@ def search_turn(
     about `most` positions are made, none of them long after `until` (by `perf_counter`).
     """
     seat = table.frames[-1].seat
+    begun = table.frames
     legal = table.legal()
     prospects: list[Prospect] = []
     where: dict[int, int] = {}
@@ -95,8 +97,8 @@ def search_turn(
             for action in options:
                 made += 1
                 first = action if depth == 0 else step.first
-                after = _play(step, first, options, action, seat, luck, seed + depth * 7919)
-                if after.state.frames and after.state.frames[-1].seat == seat:
+                after = _play(step, first, options, action, begun, luck, seed + depth * 7919)
+                if still_turn(after.state, begun):
                     open_.append(after)
                 else:
                     after.worth = value.of(after.state, seat)
@@ -118,8 +120,24 @@ def search_turn(
     return prospects
 
 
+def still_turn(state: State, begun: list[Frame]) -> bool:
+    """Whether the turn goes on in which the stack of frames was `begun`."""
+    if not state.frames:
+        return False
+    now = state.frames[-1]
+    if now.seat != begun[-1].seat:
+        return False
+    return not now.opens_turn() or now in begun
+
+
 def _play(
-    step: Step, first: int, options: list[int], action: int, seat: int, luck: Luck, seed: int
+    step: Step,
+    first: int,
+    options: list[int],
+    action: int,
+    begun: list[Frame],
+    luck: Luck,
+    seed: int,
 ) -> Step:
     """The step that an action makes, with everything after it that leaves no choice."""
     state = step.state.copy()
@@ -130,7 +148,7 @@ def _play(
     after.actions.append(action)
     state.play(action, luck)
     for _ in range(64):
-        if not state.frames or state.frames[-1].seat != seat:
+        if not still_turn(state, begun):
             break
         forced = state.legal()
         if len(forced) > 1:

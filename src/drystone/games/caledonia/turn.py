@@ -60,6 +60,9 @@ class Turn(Step):
         self.rowed = rowed
         self.must = must
 
+    def opens_turn(self) -> bool:
+        return self.must < 0 and not self.rowed
+
     def options(self, t: Table) -> list[int]:
         seat = self.seat
         if self.must >= 0:

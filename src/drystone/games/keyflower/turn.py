@@ -26,6 +26,9 @@ class Turn(Step):
 
     rule = "KEY 4.1"
 
+    def opens_turn(self) -> bool:
+        return True
+
     def options(self, t: Table) -> list[int]:
         """Every bid and use for which the workers can be found (KEY 4.3)."""
         seat = self.seat

@@ -4,14 +4,14 @@ import { glide, morphAll } from "./morph.js";
 
 export function follow(root, { prepare, changed }) {
   const { key } = root.dataset;
-  const shown = { version: Number(root.dataset.version), seat: root.dataset.seat };
+  const shown = { version: Number(root.dataset.version), seat: root.dataset.seat, html: "" };
   let wait = 500;
 
   const put = (news) => {
-    if (news.version <= shown.version) return;
+    // Who is here changes without a new version.
+    if (news.version < shown.version || news.html === shown.html) return;
     const other = root.dataset.hotseat && String(news.seat) !== shown.seat;
-    shown.version = news.version;
-    shown.seat = String(news.seat);
+    [shown.version, shown.seat, shown.html] = [news.version, String(news.seat), news.html];
     if (other) document.getElementById("t-curtain").showModal();
     glide(document.getElementById("t-board"), () => morphAll(news.html, prepare));
     changed(news);

@@ -2,7 +2,7 @@
 // focus, scroll positions, open details and running transitions survive.
 
 // Attributes that belong to the reader, not to the server.
-const KEPT = new Set(["open", "style", "value"]);
+const KEPT = new Set(["open", "style"]);
 
 function sameKind(a, b) {
   return a.nodeType === b.nodeType && a.nodeName === b.nodeName && (a.id || "") === (b.id || "");

@@ -1,8 +1,10 @@
 // Looking back: the slider, its keys, and the link to each position.
 
-import { explain, mark, zooming } from "./board.js";
+import { mark } from "./board.js";
 import { glide, morphAll } from "./morph.js";
 import "./screen.js";
+import { explain } from "./tips.js";
+import { zooming } from "./zoom.js";
 
 const root = document.getElementById("t-replay");
 const slider = document.getElementById("t-scrub");

@@ -1,9 +1,12 @@
 // Sitting at a table: clicks and keys become decisions, the answers become the page.
 
-import { choices, explain, mark, neighbour, zooming } from "./board.js";
+import { choices, mark, neighbour } from "./board.js";
 import { follow } from "./live.js";
 import { morphAll } from "./morph.js";
+import { notices, notify } from "./notice.js";
 import "./screen.js";
+import { explain, explained } from "./tips.js";
+import { zooming } from "./zoom.js";
 
 const root = document.getElementById("t-table");
 const byId = (id) => document.getElementById(id);
@@ -13,17 +16,24 @@ mark(byId("t-board"));
 const zoom = zooming();
 zoom.fit();
 const tips = explain(key);
+let { number } = byId("t-bar").dataset;
 const live = follow(root, {
   prepare: mark,
   changed: () => {
-    tips.forget();
-    tips.hide();
+    if (number !== byId("t-bar").dataset.number) {
+      number = byId("t-bar").dataset.number;
+      tips.forget();
+      tips.hide();
+    }
     zoom.fit();
     tell();
     income();
   },
 });
-let pending = false;
+// One turn's deed at a time: a second click on the way would answer a question not yet seen.
+const TURNS = new Set(["decide", "end", "undo", "restart", "back"]);
+let pending = 0;
+let deciding = false;
 
 // The tab's title and, if allowed, a notice tell that it is the reader's turn.
 let told = byId("t-bar").dataset.asked;
@@ -34,9 +44,7 @@ function tell() {
     root.classList.add("over");
     if (root.dataset.side !== "score") panel("score");
   }
-  if (asked && asked !== told && document.hidden && window.Notification?.permission === "granted") {
-    new Notification(title, { tag: key });
-  }
+  if (asked && asked !== told) notify(title, byId("t-bar").querySelector(".sentence").textContent, key);
   told = asked;
   reveal();
 }
@@ -64,8 +72,10 @@ function say(text) {
 }
 
 async function post(path, fields) {
-  if (pending) return;
-  pending = true;
+  const turns = TURNS.has(path);
+  if (turns && deciding) return;
+  deciding ||= turns;
+  pending += 1;
   root.classList.add("busy");
   try {
     const answer = await fetch(`/t/${key}/${path}`, {
@@ -82,8 +92,9 @@ async function post(path, fields) {
   } catch {
     say(root.dataset.offline);
   } finally {
-    pending = false;
-    root.classList.remove("busy");
+    pending -= 1;
+    if (turns) deciding = false;
+    root.classList.toggle("busy", pending > 0);
   }
 }
 
@@ -110,9 +121,10 @@ function warn(lines, path, fields) {
   };
 }
 
-function decide(element) {
+async function decide(element) {
   if (element.classList.contains("legal")) element.classList.add("chosen");
-  post("decide", { action: Number(element.dataset.action) });
+  await post("decide", { action: Number(element.dataset.action) });
+  element.classList.remove("chosen");
 }
 
 income();
@@ -140,6 +152,7 @@ document.addEventListener("click", (e) => {
   const scale = e.target.closest("[data-zoom]");
   if (scale) return scale.dataset.zoom === "1" ? zoom.reset() : zoom.by(Number(scale.dataset.zoom));
   if (e.target.closest("#t-board svg")) tips.about(e.target);
+  else if (!e.target.closest("#t-tip")) tips.hide();
 });
 
 // Where things came from: long, so it is asked for only while it can be read.
@@ -173,8 +186,7 @@ document.addEventListener("submit", async (e) => {
 });
 document.addEventListener("change", (e) => {
   const { pref } = e.target.dataset;
-  if (pref === "notices") Notification.requestPermission();
-  else if (pref === "pace") post("prefs", { pace: Number(e.target.value) });
+  if (pref === "pace") post("prefs", { pace: Number(e.target.value) });
   else if (pref) post("prefs", { [pref]: e.target.checked });
   if (e.target.matches("[data-submit]")) e.target.form.submit();
 });
@@ -219,8 +231,22 @@ function walk(step) {
   next?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
+// Steps through everything on the board that explains itself, legal or not.
+let looked = null;
+function lookAround(step) {
+  const all = explained();
+  const next = all[(all.indexOf(looked) + step + all.length) % all.length];
+  looked = next ?? null;
+  next?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  // What is scrolled hides its explanation, in the next frame.
+  requestAnimationFrame(() => requestAnimationFrame(() => tips.about(next)));
+}
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const KEYS = {
   "/": openList,
+  ".": () => lookAround(1),
+  ",": () => lookAround(-1),
   "?": () => byId("t-help").showModal(),
   n: () => walk(1),
   p: () => walk(-1),
@@ -245,7 +271,11 @@ document.addEventListener("keydown", (e) => {
     e.preventDefault();
     return decide(e.target);
   }
-  if (e.key.startsWith("Arrow") && choices().length) {
+  if (ARROWS[e.key] && e.shiftKey) {
+    e.preventDefault();
+    return zoom.move(...ARROWS[e.key]);
+  }
+  if (ARROWS[e.key] && choices().length) {
     e.preventDefault();
     return (here ? neighbour(here, e.key) : choices()[0])?.focus();
   }
@@ -259,5 +289,6 @@ document.addEventListener("keydown", (e) => {
   }
 });
 
+notices(document.querySelector("[data-pref='notices']"));
 reveal();
 root.dataset.ready = "yes";

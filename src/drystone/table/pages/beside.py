@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 
 import htpy as h
 
@@ -12,6 +13,7 @@ from drystone.table.pages.tongue import Tongue
 
 KEYS = {
     "arrows": "\u2190 \u2191 \u2193 \u2192",
+    "look": ". ,",
     "choose": "Enter",
     "numbers": "1 \u2026 9",
     "list": "/",
@@ -23,6 +25,7 @@ KEYS = {
     "score": "S",
     "chat": "C",
     "zoom": "+ - 0",
+    "move": "Shift \u2190 \u2191 \u2193 \u2192",
     "close": "Esc",
 }
 
@@ -87,7 +90,19 @@ def _seat_help(s: Sitting, t: Tongue, seat: int) -> h.Element | None:
     return None
 
 
-def settings(s: Sitting, reader: Reader) -> h.Element:
+@dataclass(frozen=True)
+class Jottings:
+    """What somebody has written down for themselves: a note, and where their notices go."""
+
+    note: str = ""
+    hook: str = ""
+    hook_everywhere: str = ""
+
+
+NOTHING = Jottings()
+
+
+def settings(s: Sitting, reader: Reader, jottings: Jottings) -> h.Element:
     """How the viewer wants to play."""
     t = reader.tongue
 
@@ -113,7 +128,8 @@ def settings(s: Sitting, reader: Reader) -> h.Element:
             ],
         ],
         h.label(class_="switch")[
-            h.input(type="checkbox", data_pref="notices"), t("settings.notices")
+            h.input(type="checkbox", data_pref="notices", autocomplete="off"),
+            t("settings.notices"),
         ],
         h.p(class_="zoom")[
             h.span[t("settings.zoom")],
@@ -122,6 +138,7 @@ def settings(s: Sitting, reader: Reader) -> h.Element:
             h.button(type="button", data_zoom="1", title=t("settings.whole"))[icon("fit")],
         ],
         looks(reader, t),
+        s.playing and hooks(t, jottings),
         s.playing
         and h.p[
             [
@@ -133,6 +150,35 @@ def settings(s: Sitting, reader: Reader) -> h.Element:
             " ",
             h.button(type="button", data_post="leave")[t("settings.leave")],
         ],
+    ]
+
+
+def hooks(t: Tongue, jottings: Jottings) -> h.Element:
+    """Addresses to which a notice goes when it is the viewer's turn: for programs, not people."""
+
+    def field(name: str, scope: str, address: str) -> h.Element:
+        return h.form(data_to="hook")[
+            h.input(type="hidden", name="everywhere", value=scope),
+            h.label(for_=f"t-{name}")[t(f"settings.{name}")],
+            h.span(class_="row")[
+                h.input(
+                    id=f"t-{name}",
+                    name="text",
+                    type="url",
+                    maxlength="500",
+                    value=address,
+                    placeholder="https://",
+                    autocomplete="off",
+                ),
+                h.button[t("chat.keep")],
+            ],
+        ]
+
+    return h.details(class_="hooks")[
+        h.summary[t("settings.hooks")],
+        h.p(class_="quiet")[t("settings.hooks-lead")],
+        field("hook-here", "", jottings.hook),
+        field("hook-everywhere", "yes", jottings.hook_everywhere),
     ]
 
 

@@ -70,19 +70,17 @@ def game_card(t: Tongue, rules: Rules) -> h.Element:
     """One game: its picture, a game at once, or one with choices."""
     seats = f"{rules.seats[0]}\u2013{rules.seats[-1]}"
     return h.article(class_="game")[
-        h.img(src=f"/pictures/{rules.name}.svg", alt="", width="720", height="400"),
-        h.div(class_="text")[
-            h.h2[rules.title],
-            h.p(class_="quiet")[
-                t("lobby.players", seats=seats),
-                " \u00b7 ",
-                h.a(href=f"/rules/{rules.name}")[t("lobby.rules")],
-            ],
-            h.form(class_="quick", method="post", action=f"/quick/{rules.name}")[
-                h.button(class_="primary")[t("lobby.quick")]
-            ],
-            h.details[h.summary[t("lobby.choose")], new_game(t, rules)],
+        h.div(class_="cover")[h.img(src=f"/pictures/{rules.name}.svg", alt="")],
+        h.h2[rules.title],
+        h.p(class_="quiet")[
+            t("lobby.players", seats=seats),
+            " \u00b7 ",
+            h.a(href=f"/rules/{rules.name}")[t("lobby.rules")],
         ],
+        h.form(class_="quick", method="post", action=f"/quick/{rules.name}")[
+            h.button(class_="primary")[t("lobby.quick")]
+        ],
+        h.details[h.summary[t("lobby.choose")], new_game(t, rules)],
     ]
 
 

@@ -8,18 +8,18 @@ import htpy as h
 from markupsafe import Markup
 
 from drystone.table.drawing import View
-from drystone.table.pages.beside import chat, dialogs, settings
+from drystone.table.pages.beside import NOTHING, Jottings, chat, dialogs, settings
 from drystone.table.pages.board import Board, draw
 from drystone.table.pages.log import latest, log, since
 from drystone.table.pages.rulebook import rule_link
-from drystone.table.pages.score import score_panel
+from drystone.table.pages.score import figure, score_panel
 from drystone.table.pages.sheet import Reader, icon, seat_mark, sheet
 from drystone.table.pages.sitting import Plea, Sitting, sitting
 from drystone.table.pages.tongue import Tongue
 
 
-def play_page(s: Sitting, reader: Reader, note: str = "") -> str:
-    """The whole page of a table, with the viewer's private note."""
+def play_page(s: Sitting, reader: Reader, jottings: Jottings = NOTHING) -> str:
+    """The whole page of a table, with what the viewer has written down for themselves."""
     t = reader.tongue
     rules = s.game.rules
     picture = draw(rules, s.game.state, s.look(t.language))
@@ -46,12 +46,14 @@ def play_page(s: Sitting, reader: Reader, note: str = "") -> str:
             ],
             h.main[board(s, t, picture)],
             h.aside(id="t-side", aria_label=t("panel.side"))[
-                log(s, t), score_panel(s, t), chat(s, t, note), settings(s, reader)
+                log(s, t),
+                score_panel(s, t),
+                chat(s, t, jottings.note),
+                settings(s, reader, jottings),
             ],
             bar(s, t, picture),
-            since(s, t),
         ],
-        h.div(id="t-tip", role="tooltip", hidden=True),
+        h.div(id="t-tip", role="tooltip", aria_live="polite", hidden=True),
         h.p(id="t-note", role="alert", hidden=True),
         dialogs(t),
         kind="playing",
@@ -77,7 +79,6 @@ def fragments(s: Sitting, t: Tongue) -> str:
         score_panel(s, t),
         chat(s, t),
         bar(s, t, picture),
-        since(s, t),
     ]
     return "".join(str(part) for part in parts)
 
@@ -105,7 +106,7 @@ def strip(s: Sitting, t: Tongue) -> h.Element:
                 ],
                 chair.kind == "open" and h.span(class_="quiet")[t("seat.open")],
                 not chair.here and h.span(class_="quiet")[t("seat.away")],
-                h.span(class_="points", title=t("score.now"))[scores[seat]],
+                h.span(class_="points", title=t("score.now"))[figure(scores[seat])],
             ]
             for seat, chair in enumerate(s.chairs)
         )
@@ -167,13 +168,14 @@ def bar(s: Sitting, t: Tongue, picture: Board) -> h.Element:
     )[
         h.div(class_="question")[
             h.p(class_="sentence", aria_live="polite")[question(s, t)],
-            h.p(class_="under")[
+            h.div(class_="under")[
                 s.to_decide
                 and game.state.frames[-1].rule
                 and rule_link(rules, game.state.frames[-1].rule),
                 here
                 and h.button(type="button", class_="plain", data_walk="")[t("play.on-the-board")],
                 not s.playing and h.span[t("play.watching")],
+                since(s, t),
                 latest(s, t),
             ],
         ],
@@ -188,7 +190,7 @@ def bar(s: Sitting, t: Tongue, picture: Board) -> h.Element:
             s.game.over
             and h.button(type="button", class_="answer end", data_panel="score")[t("score.final")],
         ],
-        h.div(class_="turn-tools")[
+        h.div(class_="turn-tools", hidden=game.over or not s.playing)[
             h.button(type="button", id="t-undo", data_post="undo", disabled=not s.may_undo)[
                 icon("undo"), t("play.undo")
             ],
@@ -212,7 +214,7 @@ def question(s: Sitting, t: Tongue) -> str:
     """What the table waits for, as a sentence."""
     game = s.game
     if s.stopped:
-        return s.stopped
+        return t("refused.stopped")
     if game.over:
         winners = game.winners()
         names = ", ".join(s.name(seat) for seat in winners)

@@ -53,7 +53,7 @@ def replay_page(s: Sitting, reader: Reader, at: int) -> str:
                 fork(s, t, at),
             ],
         ],
-        h.div(id="t-tip", role="tooltip", hidden=True),
+        h.div(id="t-tip", role="tooltip", aria_live="polite", hidden=True),
         kind="playing replaying",
         script="replay.js",
         styles=(f"/pictures/{rules.name}.css",),

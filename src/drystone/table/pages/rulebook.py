@@ -15,6 +15,7 @@ from drystone.table.pages.sheet import Reader, header, sheet
 _NUMBERED = re.compile(r"\*\*([A-Z]+ \d+(?:\.\d+)*)\*\*\s*")
 _STRONG = re.compile(r"\*\*(.+?)\*\*")
 _SLANTED = re.compile(r"(?<![\w*])[*_]([^*_\n]+?)[*_](?![\w*])")
+_CHAPTER = re.compile(r'<h2 id="(chapter-\d+)">(.*?)</h2>')
 _CODE = re.compile(r"`([^`]+)`")
 
 
@@ -29,9 +30,12 @@ def anchor(number: str) -> str:
 
 def rule_link(rules: Rules, number: str) -> h.Element:
     """A rule's number, leading to its paragraph."""
-    return h.a(class_="rule-link", href=f"/rules/{rules.name}#{anchor(number)}", target="rules")[
-        number
-    ]
+    return h.a(class_="rule-link", href=rule_address(rules, number), target="rules")[number]
+
+
+def rule_address(rules: Rules, number: str) -> str:
+    """Where a rule is read."""
+    return f"/rules/{rules.name}#{anchor(number)}"
 
 
 def rules_page(reader: Reader, rules: Rules) -> str:
@@ -48,6 +52,7 @@ def rules_page(reader: Reader, rules: Rules) -> str:
                 h.input(id="r-search", type="search", autocomplete="off"),
             ],
             h.p(id="r-none", hidden=True)[t("rules.none")],
+            contents(_body(rules.rulebook, rules.prefix)),
             Markup(_body(rules.rulebook, rules.prefix)),
         ],
         script="reading.js",
@@ -60,25 +65,33 @@ def _body(file: str, prefix: str) -> str:
     return chapters(path.read_text("utf-8"), prefix) if path.exists() else ""
 
 
+def contents(body: str) -> h.Element:
+    """The chapters, to go to."""
+    return h.nav(class_="contents")[
+        (h.a(href=f"#{place}")[Markup(title)] for place, title in _CHAPTER.findall(body))
+    ]
+
+
 def chapters(text: str, prefix: str) -> str:
     """The rules as HTML: a section a chapter, a paragraph with its number as anchor a rule."""
     out: list[str] = []
-    open_chapter = False
+    chapter = 0
     for block in re.split(r"\n\s*\n|\n(?=#)|(?<=\n)(?=\*\*[A-Z]+ \d)", text):
         lines = block.strip()
         while lines.startswith("#"):
             heading, _, rest = lines.partition("\n")
             level = len(heading) - len(heading.lstrip("#"))
             if level == 2:
-                out.append("</section>" if open_chapter else "")
+                out.append("</section>" if chapter else "")
                 out.append('<section class="chapter">')
-                open_chapter = True
+                chapter += 1
             if level > 1:
-                out.append(f"<h{level}>{inline(heading.lstrip('# '), prefix)}</h{level}>")
+                place = f' id="chapter-{chapter}"' if level == 2 else ""
+                out.append(f"<h{level}{place}>{inline(heading.lstrip('# '), prefix)}</h{level}>")
             lines = rest.strip()
         if lines:
             out.append(_paragraph(lines, prefix))
-    return "".join(out) + ("</section>" if open_chapter else "")
+    return "".join(out) + ("</section>" if chapter else "")
 
 
 def _paragraph(text: str, prefix: str) -> str:

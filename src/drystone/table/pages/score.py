@@ -66,9 +66,12 @@ def score_sheet(s: Sitting, t: Tongue) -> h.Element:
 
 def number(value: int) -> str:
     """A number as it stands on a score sheet; nothing is a dash."""
-    if value == 0:
-        return "\u2013"
-    return str(value) if value > 0 else signed(value)
+    return figure(value) if value else "\u2013"
+
+
+def figure(value: int) -> str:
+    """A number whose minus is as wide as a plus."""
+    return str(value) if value >= 0 else signed(value)
 
 
 def income(s: Sitting, t: Tongue) -> h.Element:
@@ -115,8 +118,7 @@ def chart(s: Sitting, t: Tongue) -> h.Element:
     rows = [history.first_scores, *(deed.scores for deed in history.deeds)]
     low = min(0, *(min(row) for row in rows))
     high = max(1, *(max(row) for row in rows))
-    step = max(1, len(rows) // 200)
-    kept = [*range(0, len(rows), step), len(rows) - 1]
+    kept = [*range(0, len(rows), max(1, len(rows) // 200)), len(rows) - 1]
 
     def at(index: int, points: int) -> tuple[float, float]:
         x = EDGE + (WIDTH - 2 * EDGE) * index / max(1, len(rows) - 1)
@@ -124,10 +126,11 @@ def chart(s: Sitting, t: Tongue) -> h.Element:
         return round(x, 1), round(y, 1)
 
     parts: list[str] = []
-    for mark in range(0, high + 1, _grid_step(high - low)):
+    step = _grid_step(high - low)
+    for mark in range(-(-low // step) * step, high + 1, step):
         _, y = at(0, mark)
         parts.append(f'<path class="grid" d="M{EDGE} {y}H{WIDTH - EDGE}"/>')
-        parts.append(f'<text x="{EDGE - 8}" y="{y + 4}" text-anchor="end">{mark}</text>')
+        parts.append(f'<text x="{EDGE - 8}" y="{y + 4}" text-anchor="end">{figure(mark)}</text>')
     for seat in range(len(s.chairs)):
         line = " ".join("{:g},{:g}".format(*at(i, rows[i][seat])) for i in kept)
         x, y = at(len(rows) - 1, rows[-1][seat])

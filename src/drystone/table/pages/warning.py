@@ -13,16 +13,17 @@ from drystone.table.pages.tongue import Tongue
 def free_gains(game: Game, action: int) -> list[tuple[int, list[Entry]]]:
     """What the deciding seat could do before `action` at no cost, if `action` ends its turn.
 
-    A gain is free if it only adds, draws nothing, and leaves `action` open afterwards. It is tried
-    out on a table where everything that the seat can't see is dealt anew.
+    A gain is free if it only adds, draws nothing, and leaves `action` open afterwards; another
+    choice of the same kind is no gain left, but an alternative. It is tried out on a table where
+    everything that the seat can't see is dealt anew.
     """
-    seat = game.state.seat
+    seat, verb_of = game.state.seat, game.rules.words.verb_of
     table = game.observe(seat).redeal(Seeded(0))
     if not _ends_turn(table, seat, action):
         return []
     found = []
     for other in table.legal():
-        if other == action:
+        if verb_of(other) is verb_of(action):
             continue
         ledger, chance, trial = Ledger(), Recording(Seeded(0)), table.copy()
         trial.ledger = ledger

@@ -9,6 +9,7 @@ from urllib.parse import parse_qsl
 
 import msgspec
 from fastapi import Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from fastapi.routing import APIRoute
 from starlette.requests import HTTPConnection
@@ -48,6 +49,8 @@ def sentence(error: Exception, t: Tongue, rules: Rules | None = None) -> tuple[i
         return 422, say_refusal(rules, error.refusal, t.language)
     if isinstance(error, UnknownGame):
         return 404, t("refused.no-such-game")
+    if isinstance(error, RequestValidationError):
+        return 404, t("refused.no-such-page")
     return 400, str(error)
 
 
@@ -60,7 +63,7 @@ class Spoken(APIRoute):
         async def spoken(request: Request) -> Response:
             try:
                 return await handler(request)
-            except (ValueError, msgspec.MsgspecError) as error:
+            except (ValueError, RequestValidationError, msgspec.MsgspecError) as error:
                 reader = reader_of(request)
                 status, said = sentence(error, reader.tongue, getattr(error, "rules", None))
                 if "application/json" in request.headers.get("accept", ""):

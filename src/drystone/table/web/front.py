@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from asyncio import to_thread
 from dataclasses import replace
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
-from drystone.core.record import read_record
 from drystone.core.rules import Choice, Rules
 from drystone.core.speech import LANGUAGES
 from drystone.table.house import House, Visitor, clean_name
@@ -127,16 +125,13 @@ async def begin(
 
 @router.post("/upload")
 async def upload(request: Request) -> Response:
-    text = (await form(request)).get("text", "").strip()
+    text = (await form(request)).get("text", "").strip() + "\n"
     rooms = house_of(request).rooms
     person, token = await known(request)
-    if text.startswith("drystone"):
-        own, seats = 0, read_record(text).seats
-        room = await rooms.upload(person, text + "\n", against_bots(own, seats))
-    else:
-        state = (await to_thread(rooms.read_position, text)).state
-        own = max(state.seat, 0)
-        room = await rooms.begin_at(person, text, against_bots(own, state.seats))
+    is_record = text.startswith("drystone")
+    told = await (rooms.uploads.record if is_record else rooms.uploads.position)(text)
+    own = 0 if is_record else told.seat
+    room = await rooms.retell(person, told, against_bots(own, told.seats))
     await sit_down(room, person, [own])
     address = f"/t/{room.id}/replay?at=0" if room.scene.moments else f"/t/{room.id}"
     return go(address, token, secure=is_secure(request))

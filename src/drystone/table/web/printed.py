@@ -59,3 +59,11 @@ def assets() -> dict[str, tuple[str, bytes, str]]:
             body = file.read_bytes()
             found[file.name] = (kinds[file.suffix], body, f'"{sha256(body).hexdigest()[:16]}"')
     return found
+
+
+@router.get("/{one}")
+@router.get("/{one}/{two}")
+@router.get("/t/{one}/{two:path}")
+async def nowhere(request: Request) -> Response:
+    """For addresses that lead nowhere, a page that says so in the reader's language."""
+    raise Refused("no-such-page", "there is no such page", 404)

@@ -6,16 +6,21 @@ so that a click is one round trip; everybody else hears of it through the live c
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import msgspec
 from fastapi import APIRouter, Request, WebSocket
 from fastapi.responses import HTMLResponse, Response
 
 from drystone.core.game import IllegalAction
-from drystone.core.speech import say_refusal
+from drystone.core.speech import say
 from drystone.table.house import House, Visitor
 from drystone.table.live import serve_socket
+from drystone.table.notices import resolve
 from drystone.table.pages import lobby, play
+from drystone.table.pages.beside import Jottings
 from drystone.table.pages.board import meaning
+from drystone.table.pages.rulebook import rule_address
 from drystone.table.pages.score import income
 from drystone.table.pages.sitting import sitting, who_undoes
 from drystone.table.pages.tongue import Tongue
@@ -36,6 +41,7 @@ class Act(msgspec.Struct):
     seat: int = -1
     to: int = -1
     yes: bool = False
+    everywhere: str = ""
     text: str = ""
     auto: bool | None = None
     confirm: bool | None = None
@@ -47,9 +53,19 @@ async def table(request: Request, key: str) -> Response:
     house = house_of(request)
     room = await house.visible(key)
     visitor = await house.visitor(request)
-    note = await house.store.do(house.store.note, key, visitor.id) if visitor.person else ""
     s = sitting(await view_of(request, room))
-    return HTMLResponse(play.play_page(s, reader_of(request), note))
+    return HTMLResponse(play.play_page(s, reader_of(request), await jottings(house, room, visitor)))
+
+
+async def jottings(house: House, room: Room, visitor: Visitor) -> Jottings:
+    """What the visitor has written down for themselves."""
+    if visitor.person is None:
+        return Jottings()
+    return Jottings(
+        await house.store.do(house.store.note, room.id, visitor.id),
+        await house.store.do(house.store.hook, room.id, visitor.id),
+        visitor.person.wishes.hook,
+    )
 
 
 @router.websocket("/t/{key}/live")
@@ -71,8 +87,14 @@ async def why(request: Request, key: str, word: str) -> Response:
     if action is None or game.seat not in visitor.seats(room.scene):
         return answer({"why": ""})
     refusal = game.observe(game.state.seat).why_not(action)
-    said = "" if refusal is None else say_refusal(game.rules, refusal, t.language)
-    return answer({"why": said})
+    if refusal is None:
+        return answer({"why": ""})
+    told: dict[str, object] = {
+        "why": say(game.rules, f"why.{refusal.key}", refusal.params, t.language)
+    }
+    if refusal.rule:
+        told["rule"] = {"number": refusal.rule, "link": rule_address(game.rules, refusal.rule)}
+    return answer(told)
 
 
 @router.get("/t/{key}/income")
@@ -145,8 +167,12 @@ async def do(
             await room.leave(held)
     elif deed == "note":
         await house.store.do(house.store.keep_note, room.id, visitor.id, asked.text[:5000])
+        return {"say": t("settings.kept")}
     elif deed == "prefs":
-        await prefer(room, visitor, asked)
+        await prefer(house, room, visitor, asked)
+    elif deed == "hook":
+        await send_notices(house, room, visitor, asked)
+        return {"say": t("settings.kept")}
     else:
         raise Refused("no-such-deed", f"nobody can {deed!r} here", 404)
     return {}
@@ -158,8 +184,28 @@ def _open_to(scene: Scene, seat: int, asked: Act) -> bool:
     return mine and asked.number == scene.number and asked.action in scene.game.legal()
 
 
-async def prefer(room: Room, visitor: Visitor, asked: Act) -> None:
-    """Change how the visitor's seats want to be asked."""
+async def send_notices(house: House, room: Room, visitor: Visitor, asked: Act) -> None:
+    """Keep where notices go that it is the visitor's turn: of this game, or of every game."""
+    person, address = visitor.must_be_known(), asked.text.strip()[:500]
+    if address:
+        try:
+            await house.store.do(resolve, address, house.settings.private_hooks)
+        except (OSError, ValueError) as problem:
+            raise Refused("bad-hook", f"this webhook can't be used: {problem}", 400) from None
+    if asked.everywhere:
+        wishes = msgspec.structs.replace(person.wishes, hook=address)
+        await house.change_person(replace(person, wishes=wishes))
+    else:
+        await house.store.do(house.store.keep_hook, room.id, person.id, address)
+
+
+async def prefer(house: House, room: Room, visitor: Visitor, asked: Act) -> None:
+    """Change how the visitor's seats want to be asked, here and in games to come."""
+    person = visitor.must_be_known()
+    given = {"auto": asked.auto, "confirm": asked.confirm, "pace": asked.pace}
+    changed = {name: wish for name, wish in given.items() if wish is not None}
+    wishes = msgspec.structs.replace(person.wishes, **changed)
+    await house.change_person(replace(person, wishes=wishes))
     for number in visitor.seats(room.scene):
         seat = room.scene.seats[number]
         await room.prefer(

@@ -1,0 +1,126 @@
+// Everything explains itself: on hovering, on focus, on a long press, or when it is walked to.
+// What is not open now says why not, with the rule.
+
+const LONG_PRESS = 450;
+const NEAR = 80;
+
+const named = (element) => element?.closest?.("#t-board svg :is([data-word], [id])");
+const told = (element) => element?.closest?.("#t-board [data-tip], [data-tips] [data-tip]");
+
+// Everything on the board that has something to say, in the order in which it is drawn.
+export function explained() {
+  return [...document.querySelectorAll("#t-board svg :is([data-tip], .legal[tabindex])")];
+}
+
+export function explain(key) {
+  const tip = document.getElementById("t-tip");
+  const reasons = new Map();
+  let subject = null;
+  let pinned = false;
+  let timer = 0;
+
+  const place = (element) => {
+    const box = element.getBoundingClientRect();
+    const own = tip.getBoundingClientRect();
+    const left = Math.min(Math.max(8, box.left + box.width / 2 - own.width / 2), innerWidth - own.width - 8);
+    const above = box.top - own.height - 8;
+    tip.style.left = `${left}px`;
+    tip.style.top = `${above > 4 ? above : Math.min(box.bottom + 8, innerHeight - own.height - 8)}px`;
+  };
+  const line = ([kind, text, rule]) => {
+    const said = document.createElement("p");
+    said.className = kind;
+    said.textContent = text;
+    if (rule) {
+      const link = document.createElement("a");
+      [link.href, link.target, link.textContent] = [rule.link, "rules", rule.number];
+      said.append(" ", link);
+    }
+    return said;
+  };
+  const show = (element, lines) => {
+    tip.replaceChildren(...lines.filter(Boolean).map(line));
+    tip.hidden = !tip.childNodes.length;
+    tip.classList.toggle("pinned", pinned);
+    if (!tip.hidden) place(element);
+  };
+  const hide = () => {
+    clearTimeout(timer);
+    tip.hidden = true;
+    pinned = false;
+    subject = null;
+  };
+  const reason = async (word) => {
+    if (!reasons.has(word)) {
+      const answer = await fetch(`/t/${key}/why?word=${encodeURIComponent(word)}`);
+      reasons.set(word, answer.ok ? await answer.json() : {});
+    }
+    return reasons.get(word);
+  };
+  // Explains an element; `pin` keeps it there, so that the rule can be clicked.
+  const about = async (element, pin) => {
+    const here = named(element);
+    const target = told(element) || here;
+    if (!target) return hide();
+    if (target === subject && !pin) return;
+    clearTimeout(timer);
+    [subject, pinned] = [target, pin];
+    const says = here?.dataset.say || target.closest("[data-say]")?.dataset.say;
+    const lines = [target.dataset.tip && ["what", target.dataset.tip], says && ["say", says]];
+    show(target, lines);
+    const word = here && !says && (here.dataset.word || here.id);
+    if (!word || !key) return;
+    const ask = async () => {
+      const { why, rule } = await reason(word);
+      if (why && subject === target) show(target, [...lines, ["why", why, rule]]);
+    };
+    if (pin) await ask();
+    else timer = setTimeout(ask, 250);
+  };
+  const nearTip = (e) => {
+    const box = tip.getBoundingClientRect();
+    const [dx, dy] = [Math.max(box.left - e.clientX, e.clientX - box.right, 0),
+      Math.max(box.top - e.clientY, e.clientY - box.bottom, 0)];
+    return dx + dy < NEAR;
+  };
+
+  document.addEventListener("pointerover", (e) => {
+    if (e.pointerType === "mouse" && !(pinned && nearTip(e))) about(e.target, false);
+  });
+  document.addEventListener("focusin", (e) => about(e.target, false));
+  document.addEventListener("scroll", hide, true);
+  document.addEventListener("contextmenu", (e) => {
+    if (!e.target.closest("#t-board")) return;
+    e.preventDefault();
+    if (e.pointerType !== "touch") about(e.target, true);
+  });
+  longPress((element) => about(element, true));
+  return { about: (element) => about(element, true), hide, forget: () => reasons.clear() };
+}
+
+// A finger that stays where it is asks, and does not choose.
+function longPress(ask) {
+  let timer = 0;
+  let at = null;
+  const forget = () => clearTimeout(timer);
+  const swallow = (e) => {
+    e.stopPropagation();
+    e.preventDefault();
+  };
+  document.addEventListener("pointerdown", (e) => {
+    forget();
+    if (e.pointerType !== "touch" || !e.isPrimary || !e.target.closest("#t-board svg")) return;
+    at = [e.clientX, e.clientY];
+    timer = setTimeout(() => {
+      ask(e.target);
+      addEventListener("click", swallow, { capture: true });
+      addEventListener("pointerdown", () => removeEventListener("click", swallow, { capture: true }),
+        { capture: true, once: true });
+    }, LONG_PRESS);
+  });
+  document.addEventListener("pointermove", (e) => {
+    if (at && Math.hypot(e.clientX - at[0], e.clientY - at[1]) > 10) forget();
+  });
+  document.addEventListener("pointerup", forget);
+  document.addEventListener("pointercancel", forget);
+}

@@ -1,0 +1,98 @@
+// Zoom by wheel, pinch, buttons or keys; move by dragging, scrolling or keys.
+
+const MOST = 4;
+// Pictures for a phone held upright are this narrow: they fill the width, and scroll.
+const UPRIGHT = 500;
+
+export function zooming() {
+  const pane = () => document.querySelector("#t-board");
+  const svg = () => pane()?.querySelector("svg");
+  const upright = () => svg()?.viewBox.baseVal.width <= UPRIGHT;
+  let zoom = 1;
+
+  const scale = (box) => {
+    const { clientWidth, clientHeight } = pane();
+    const whole = Math.min(clientWidth / box.width, clientHeight / box.height);
+    if (clientWidth >= 700) return whole;
+    if (upright()) return clientWidth / box.width;
+    // A whole wide board would be unreadable here: begin with its full height.
+    return Math.max(whole, Math.min(clientHeight / box.height, 0.75));
+  };
+  const fit = () => {
+    const box = svg()?.viewBox.baseVal;
+    if (!box?.width) return;
+    const size = [box.width, box.height].map((side) => `${Math.floor(side * scale(box) * zoom)}px`);
+    const { style } = svg();
+    if (style.width === size[0] && style.height === size[1]) return;
+    [style.width, style.height] = size;
+  };
+  const to = (value, x = innerWidth / 2, y = innerHeight / 2) => {
+    const view = pane();
+    const edge = view.getBoundingClientRect();
+    const old = zoom;
+    zoom = Math.min(MOST, Math.max(1, value));
+    const left = (view.scrollLeft + x - edge.left) * (zoom / old) - (x - edge.left);
+    const top = (view.scrollTop + y - edge.top) * (zoom / old) - (y - edge.top);
+    fit();
+    view.scrollTo(left, top);
+  };
+  document.addEventListener("wheel", (e) => {
+    if (!e.target.closest("#t-board")) return;
+    if (upright() && !e.ctrlKey) return; // there the wheel scrolls, as on any page
+    e.preventDefault();
+    to(zoom * Math.exp(-e.deltaY / 400), e.clientX, e.clientY);
+  }, { passive: false });
+  dragging(pane);
+  pinching((factor, x, y) => to(zoom * factor, x, y));
+  addEventListener("resize", fit);
+  const move = (dx, dy) => pane().scrollBy(dx * pane().clientWidth / 4, dy * pane().clientHeight / 4);
+  return { fit, move, by: (factor) => to(zoom * factor), reset: () => to(1) };
+}
+
+// The mouse takes hold of the board and moves it.
+function dragging(pane) {
+  let drag = null;
+  document.addEventListener("pointerdown", (e) => {
+    if (e.pointerType !== "mouse" || e.button !== 0 || !e.target.closest("#t-board")) return;
+    const { scrollLeft, scrollTop } = pane();
+    drag = { x: e.clientX, y: e.clientY, left: scrollLeft, top: scrollTop, moved: false };
+  });
+  document.addEventListener("pointermove", (e) => {
+    if (!drag) return;
+    const [dx, dy] = [e.clientX - drag.x, e.clientY - drag.y];
+    drag.moved ||= Math.abs(dx) + Math.abs(dy) > 6;
+    if (drag.moved) pane().scrollTo(drag.left - dx, drag.top - dy);
+  });
+  const up = () => {
+    // A click that ends a drag means nothing: swallow it.
+    if (drag?.moved) {
+      const swallow = (click) => click.stopPropagation();
+      addEventListener("click", swallow, { capture: true });
+      setTimeout(() => removeEventListener("click", swallow, { capture: true }));
+    }
+    drag = null;
+  };
+  document.addEventListener("pointerup", up);
+  document.addEventListener("pointercancel", up);
+}
+
+// Two fingers zoom around the point between them. One finger scrolls, which the browser does.
+function pinching(by) {
+  let apart = 0;
+  const measure = ({ touches: [a, b] }) => ({
+    far: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY),
+    x: (a.clientX + b.clientX) / 2,
+    y: (a.clientY + b.clientY) / 2,
+  });
+  document.addEventListener("touchstart", (e) => {
+    apart = e.touches.length === 2 && e.target.closest("#t-board") ? measure(e).far : 0;
+  });
+  document.addEventListener("touchmove", (e) => {
+    if (!apart || e.touches.length !== 2) return;
+    e.preventDefault();
+    const { far, x, y } = measure(e);
+    by(far / apart, x, y);
+    apart = far;
+  }, { passive: false });
+  document.addEventListener("touchend", () => { apart = 0; });
+}

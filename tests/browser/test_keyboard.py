@@ -1,0 +1,139 @@
+"""Without a mouse: whole games by real key presses, and everything within reach."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from drystone.games import GAMES
+from tests.browser.conftest import Seating
+from tests.browser.guest import Guest
+
+SMALL = "tests.pebbles"
+EVERY = [SMALL, *GAMES]
+LONGEST = 1500
+# Something can be done again, or the game is over, or the table warns: which of them.
+AFTER = """since => {
+  const bar = document.getElementById("t-bar");
+  if (document.querySelector("#t-warning[open]")) return "warned";
+  if (bar.dataset.over) return "over";
+  const able = document.querySelector("#t-board .legal[tabindex], #t-bar button[data-action]");
+  const moved = bar.dataset.number !== since && !document.querySelector("#t-table.busy");
+  return moved && able ? `${bar.dataset.number}` : null;
+}"""
+
+
+def after(ada: Guest, since: str) -> str:
+    """Wait for what comes of a key, and answer warnings by keys: the new number, or "over"."""
+    said = str(ada.page.wait_for_function(AFTER, arg=since, polling=10).json_value())
+    if said != "warned":
+        return said
+    ada.page.keyboard.press("Tab")
+    ada.page.keyboard.press("Enter")
+    ada.page.wait_for_selector("#t-warning:not([open])", state="attached")
+    return after(ada, since)
+
+
+def by_list(ada: Guest, turn: int) -> None:
+    """Open the list of choices, and take the first that is left."""
+    ada.page.keyboard.press("/")
+    ada.page.keyboard.press("Enter")
+
+
+def by_walking(ada: Guest, turn: int) -> None:
+    """Walk over the choices, and take one."""
+    for _ in range(1 + turn % 3):
+        ada.page.keyboard.press("n")
+    ada.page.keyboard.press("Enter")
+
+
+def by_arrows(ada: Guest, turn: int) -> None:
+    """Go to a neighbour of the first choice, and take it."""
+    ada.page.keyboard.press("ArrowRight")
+    ada.page.keyboard.press("ArrowDown")
+    ada.page.keyboard.press("Enter")
+
+
+def by_going_back(ada: Guest, turn: int) -> None:
+    """Walk the other way, and choose with the space bar."""
+    ada.page.keyboard.press("p")
+    ada.page.keyboard.press(" ")
+
+
+WAYS: list[Callable[[Guest, int], None]] = [by_list, by_walking, by_arrows, by_going_back]
+
+
+@pytest.mark.parametrize("game", EVERY)
+def test_a_whole_game_with_the_keyboard_alone(guest: Seating, game: str) -> None:
+    ada = guest()
+    ada.begin(game, "you", "visitor")
+    number = ada.number
+    for turn in range(LONGEST):
+        WAYS[turn % len(WAYS)](ada, turn)
+        number = after(ada, number)
+        if number == "over":
+            break
+    assert number == "over"
+    assert re.search(r"wins|share", ada.question)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_keyboard_reaches_everything_that_glows(guest: Seating, game: str) -> None:
+    ada = guest()
+    ada.begin(game, "you", "visitor")
+    for _ in range(8):
+        names = {element.get_attribute("data-action") for element in ada.choices()}
+        reached = set()
+        for _ in names:
+            ada.page.keyboard.press("n")
+            reached.add(ada.page.evaluate("document.activeElement.dataset.action"))
+        assert reached == names
+        before = ada.number
+        ada.page.keyboard.press("Enter")
+        after(ada, before)
+
+
+def test_the_buttons_of_the_bar_have_numbers(guest: Seating) -> None:
+    ada = guest()
+    ada.begin(SMALL, "you", "visitor")
+    before = ada.number
+    ada.page.keyboard.press("2")
+    after(ada, before)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_keys_explain_what_cannot_be_chosen_too(guest: Seating, game: str) -> None:
+    ada = guest()
+    ada.begin(game, "you", "visitor")
+    told = set()
+    for _ in range(6):
+        ada.page.keyboard.press(".")
+        ada.page.wait_for_function(
+            "told => { const tip = document.getElementById('t-tip');"
+            " return !tip.hidden && !told.includes(tip.firstChild.textContent); }",
+            arg=sorted(told),
+        )
+        told.add(ada.page.inner_text("#t-tip p >> nth=0"))
+    ada.page.keyboard.press("Escape")
+    ada.page.wait_for_selector("#t-tip", state="hidden")
+
+
+def test_panels_help_and_the_end_of_a_turn_have_keys(guest: Seating) -> None:
+    ada = guest()
+    ada.begin(SMALL, "you", "visitor", confirm=True)
+    for key, panel in (("l", "#t-log"), ("s", "#t-score"), ("c", "#t-chat")):
+        ada.page.keyboard.press(key)
+        ada.page.wait_for_selector(panel)
+    ada.page.keyboard.press("Escape")
+    ada.page.wait_for_selector("#t-chat", state="hidden")
+    ada.page.keyboard.press("?")
+    ada.page.wait_for_selector("#t-help[open]")
+    ada.page.keyboard.press("Escape")
+    ada.page.wait_for_selector("#t-help", state="hidden")
+    ada.page.keyboard.press("1")
+    ada.page.wait_for_selector("#t-end")
+    before = ada.number
+    ada.page.keyboard.press("e")
+    after(ada, before)

@@ -65,6 +65,8 @@ async def kill_again_and_again(
         await asyncio.sleep(dice.expovariate(1 / 0.25))
         await asyncio.to_thread(nursery.start)  # ends the one before it with SIGKILL
         diary.kills += 1
+        if diary.kills % 50 == 0:
+            print(f"{diary.kills} kills, {len(diary.promises)} acknowledged", file=sys.stderr)
     await asyncio.to_thread(nursery.wait_until_up)
 
 

@@ -1,9 +1,10 @@
-"""Does anything sent to a viewer depend on what the viewer may not know?
+"""Is anything hidden told? Two games that one viewer can't tell apart are told side by side.
 
-Two games are told side by side: the true one, and one in which everything that the viewer can't
-see was dealt anew. The same is decided in both; a secret decision that the other hand does not
+From a position, whatever the viewer can't know is dealt anew; then the true game and the other one
+are played on, where the same is decided in both; a secret decision that the other hand does not
 allow is another one there. As long as the viewer's observations are equal, every message must be
-equal too, byte for byte. When something hidden comes to light the two part, and a new pair begins.
+equal too, byte for byte. When something hidden comes to light the two part, and a new pair begins
+right there; so every viewer is told a whole game, and every message of it is compared.
 
     python -m tests.table.leaks gwtnz --games 1     every message of whole games
 """
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
@@ -23,11 +25,12 @@ from drystone.core.game import Game, game_at, new_game
 from drystone.core.plain import plain
 from drystone.core.position import write_position
 from drystone.core.rules import Rules
+from drystone.core.speech import LANGUAGES, say_refusal
 from drystone.core.state import State
 from drystone.games import find
 from drystone.table.drawing import View
 from drystone.table.events import Place, Stored
-from drystone.table.pages import play, replay
+from drystone.table.pages import play, replay, score, warning
 from drystone.table.pages.sheet import Reader
 from drystone.table.pages.sitting import sitting
 from drystone.table.pages.tongue import Tongue
@@ -38,6 +41,8 @@ from drystone.table.views import log_out, position_at, view_json
 
 Artist = Callable[[View], str]
 _WALKS = count()
+STRETCH = 25
+"""Decisions for which a pair is told side by side, if nothing comes to light before."""
 
 
 def whole_log(view: View) -> str:
@@ -64,6 +69,50 @@ def positions(view: View) -> str:
     return msgspec.json.encode([position_at(view.scene, view.viewer, at) for at in every]).decode()
 
 
+def whole_replay(view: View) -> str:
+    """The page on which one looks back."""
+    return replay.replay_page(sitting(view), Reader(view.language), len(view.scene.moments))
+
+
+def earnings(view: View) -> str:
+    """Where everybody's things came from."""
+    return str(score.income(sitting(view), Tongue(view.language)))
+
+
+def download(view: View) -> str:
+    """What a player is given to keep of a game that goes on."""
+    if view.viewer == SPECTATOR:
+        return ""
+    state = view.scene.observe(view.viewer).redeal(Seeded(0))
+    return write_position(view.scene.rules, state, 0, view.scene.game.options)
+
+
+def listing(view: View) -> str:
+    """What the lists of games say."""
+    return str(view.scene.standing)
+
+
+def refusals(view: View) -> str:
+    """The answers to everything that the viewer can't do now, when asked and when tried."""
+    game = view.scene.game
+    if game.seat != view.viewer:
+        return ""
+    seen, said = game.observe(view.viewer), []
+    for action in range(game.rules.words.size):
+        for refusal in (seen.why_not(action), game.why_not(action)):
+            said.append("" if refusal is None else say_refusal(game.rules, refusal, view.language))
+    return "\n".join(said)
+
+
+def cautions(view: View) -> str:
+    """What the viewer is warned of before a decision."""
+    game = view.scene.game
+    if game.seat != view.viewer:
+        return ""
+    tongue = Tongue(view.language)
+    return "\n".join(line for a in game.legal() for line in warning.warnings(game, a, tongue))
+
+
 MESSAGES: tuple[Artist, ...] = (
     view_json,
     whole_log,
@@ -71,6 +120,12 @@ MESSAGES: tuple[Artist, ...] = (
     play.news,
     table_page,
     looking_back,
+    whole_replay,
+    earnings,
+    download,
+    listing,
+    refusals,
+    cautions,
 )
 
 
@@ -78,7 +133,9 @@ MESSAGES: tuple[Artist, ...] = (
 class Found:
     """What a search has come to."""
 
+    decisions: int = 0
     messages: int = 0
+    size: int = 0
     leaks: int = 0
     first: str = ""
 
@@ -122,12 +179,17 @@ def compare(
 ) -> None:
     """Every message to the viewer must be the same in both."""
     mine = () if viewer == SPECTATOR else (viewer,)
+    played = len(true.moments)
+    language, narrow = LANGUAGES[played % len(LANGUAGES)], played % 2 == 1
     for artist in artists:
         told = [
-            artist(View(scene, viewer, mine, frozenset(), "en")).replace(scene.id, "KEY")
+            artist(View(scene, viewer, mine, frozenset(), language, narrow=narrow)).replace(
+                scene.id, "KEY"
+            )
             for scene in (true, other)
         ]
         found.messages += 1
+        found.size += len(told[0])
         if told[0] != told[1]:
             found.leaks += 1
             at = next(i for i, (a, b) in enumerate(zip(*told, strict=False)) if a != b)
@@ -138,45 +200,62 @@ def compare(
 
 
 def walk(
-    rules: Rules, state: State, viewer: int, seed: int, artists: tuple[Artist, ...], found: Found
-) -> None:
-    """Tell two games side by side from one position until the viewer could tell them apart."""
-    dice = Quick(seed)
-    redealt = state.observe(viewer).redeal(dice)
+    rules: Rules,
+    state: State,
+    viewer: int,
+    dice: Chance,
+    artists: tuple[Artist, ...],
+    found: Found,
+    stretch: int,
+) -> State:
+    """Tell two games side by side until the viewer could tell them apart; you get how far it came.
+
+    After a stretch a new pair begins too, with another deal.
+    """
     walks = next(_WALKS)  # pages remember games by their names
+    seed = dice.below(1 << 30)
     true = begun_at(rules, state, seed, f"true{walks:08}")
-    other = begun_at(rules, redealt, seed, f"deal{walks:08}")
-    for _ in range(8):
+    other = begun_at(rules, state.observe(viewer).redeal(dice), seed, f"deal{walks:08}")
+    for _ in range(stretch):
         if not same_for(viewer, true, other):
-            return
+            break
         compare(viewer, true, other, artists, found)
         deciding = true.game.state.seat
         secret = type(true.game.state.frames[-1]).secret and deciding != viewer
         legal = true.game.legal()
         action = legal[dice.below(len(legal))]
         answer = counterpart(other, action, secret, dice)
+        true = after(true, action)
+        found.decisions += 1
         if answer is None:
-            return
-        true, other = after(true, action), after(other, answer)
+            break
+        other = after(other, answer)
+    return true.game.state
 
 
 def search(
     rules: Rules,
     seats: int,
     seed: int,
-    every: int = 1,
     artists: tuple[Artist, ...] = MESSAGES,
+    stretch: int = STRETCH,
+    skip: int = 0,
 ) -> Found:
-    """Walk from every so many decisions of a random game, for every seat and for a spectator."""
+    """Tell a whole random game to every seat and to a spectator, and compare every message.
+
+    With `skip`, so many decisions are played unseen between two stretches.
+    """
     found = Found()
-    game = new_game(rules, seats, seed, {})
-    dice = Seeded(seed)
-    while not game.over:
-        if len(game.decisions) % every == 0:
-            for viewer in range(SPECTATOR, seats):
-                walk(rules, game.state, viewer, seed + len(game.decisions), artists, found)
-        legal = game.legal()
-        game.play(legal[dice.below(len(legal))])
+    for viewer in range(SPECTATOR, seats):
+        dice = Quick(seed * 100 + viewer + 1)
+        state = new_game(rules, seats, seed, {}).state
+        while not state.over:
+            for _ in range(dice.below(skip + 1)):
+                if not state.over:
+                    legal = state.legal()
+                    state.play(legal[dice.below(len(legal))], dice)
+            if not state.over:
+                state = walk(rules, state, viewer, dice, artists, found, stretch).copy()
     return found
 
 
@@ -185,14 +264,21 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=1)
-    parser.add_argument("--every", type=int, default=1)
+    parser.add_argument("--seats", type=int, default=0, help="0: the fewest that play together")
     given = parser.parse_args()
     rules = find(given.game)
+    seats = given.seats or next(count for count in rules.seats if count > 1)
     leaks = 0
     for seed in range(given.games):
-        found = search(rules, rules.seats[seed % len(rules.seats)], seed, given.every)
+        began = time.monotonic()
+        found = search(rules, seats, seed)
         leaks += found.leaks
-        print(f"seed {seed}: {found.messages} messages, {found.leaks} leaks {found.first}")
+        print(
+            f"{given.game}, seed {seed}: {seats + 1} viewers, {found.decisions} decisions, "
+            f"{found.messages} messages ({found.size / 1e6:.0f} MB) compared in "
+            f"{time.monotonic() - began:.0f} s, {found.leaks} leaks {found.first}",
+            flush=True,
+        )
     return 1 if leaks else 0
 
 

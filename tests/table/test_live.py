@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import Any
@@ -29,7 +29,15 @@ def watch(guest: Guest, game: str, path: str = "/api/v1/games/{}/live") -> Clien
 
 
 def heard(socket: ClientConnection) -> Any:
-    return json.loads(socket.recv(timeout=10))
+    return json.loads(socket.recv(timeout=30))
+
+
+def heard_until(socket: ClientConnection, true: Callable[[Any], bool]) -> Any:
+    """The first of the messages of which something is true."""
+    while True:
+        told = heard(socket)
+        if true(told):
+            return told
 
 
 def test_everybody_hears_of_a_decision_and_sees_their_own(door: Guest) -> None:
@@ -48,7 +56,8 @@ def test_everybody_hears_of_a_decision_and_sees_their_own(door: Guest) -> None:
         assert -1 not in hands[0]
         assert hands[1] == hands[2] == [-1, -1, -1]
         ada.choose(ada.get(f"/games/{game['id']}"))
-        assert [heard(socket)["played"] for socket in sockets] == [1, 1, 1]
+        for socket in sockets:
+            assert heard_until(socket, lambda view: view["played"] == 1)["number"] > 0
 
 
 def test_the_page_hears_too(door: Guest) -> None:
@@ -91,6 +100,18 @@ def test_a_seat_that_looks_is_here(door: Guest) -> None:
         assert [seat["here"] for seat in ada.get(f"/games/{game['id']}")["seats"]] == [False, True]
         refused = ada.refused(f"/games/{game['id']}/ask-stand-in", absent=1, level="visitor")
         assert refused == (409, "not-absent")
+
+
+def test_who_comes_and_goes_is_news(door: Guest) -> None:
+    ada, ben = door.someone("Ada"), door.someone("Ben")
+    game = ada.open("me", "open", listed=True)
+    ben.post(f"/games/{game['id']}/sit", seat=1)
+    with watch(ada, game["id"]) as socket:
+        first = heard_until(socket, lambda view: not view["seats"][1]["here"])
+        with watch(ben, game["id"]):
+            news = heard_until(socket, lambda view: view["seats"][1]["here"])
+            assert news["version"] == first["version"]
+        heard_until(socket, lambda view: not view["seats"][1]["here"])
 
 
 @contextmanager

@@ -19,7 +19,6 @@ from drystone.core.speech import LANGUAGES, say_refusal
 from drystone.table import forms
 from drystone.table.house import House, Visitor, clean_name
 from drystone.table.live import look, serve_socket
-from drystone.table.notices import resolve
 from drystone.table.room import Refused, Room
 from drystone.table.scene import SPECTATOR
 from drystone.table.store import Listing, Person
@@ -93,7 +92,7 @@ async def change_me(form: forms.Wish, person: Known, house: InHouse) -> forms.Pe
     given = form.model_dump(exclude_none=True)
     name = clean_name(given.pop("name", person.name))
     if given.get("hook"):
-        await _check_hook(given["hook"], house)
+        await house.check_hook(given["hook"])
     wishes = msgspec.structs.replace(person.wishes, **given)
     changed = replace(person, name=name, wishes=wishes)
     await house.change_person(changed)
@@ -348,7 +347,7 @@ async def write_notes(
 async def hook(form: forms.Hook, room: InRoom, person: Known, house: InHouse) -> forms.Hook:
     """Say where this game's notices go."""
     if form.hook:
-        await _check_hook(form.hook, house)
+        await house.check_hook(form.hook)
     await house.store.do(house.store.keep_hook, room.id, person.id, form.hook)
     return form
 
@@ -378,13 +377,6 @@ async def _seated(room: Room, person: Person, places: list[str]) -> forms.ViewOu
         if place == "me":
             await room.sit(person, seat, by_link=True)
     return _view(Visitor(person), room)
-
-
-async def _check_hook(address: str, house: House) -> None:
-    try:
-        await house.store.do(resolve, address, house.settings.private_hooks)
-    except (OSError, ValueError) as problem:
-        raise Refused("bad-hook", f"this webhook can't be used: {problem}", 400) from None
 
 
 def _person(person: Person) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from drystone.core.game import IllegalAction
 from drystone.table.drawing import Drawing
 from drystone.table.metrics import METRICS
 from drystone.table.minds import Minds
-from drystone.table.notices import Notices
+from drystone.table.notices import Notices, resolve
 from drystone.table.room import Refused, Room
 from drystone.table.rooms import Rooms
 from drystone.table.safety import clean
@@ -166,6 +166,13 @@ class House:
         if seat not in visitor.seats(scene) and not (free and visitor.id == scene.host):
             raise Refused("not-your-seat", "you do not hold that seat", 403)
         return await self.store.do(self.store.new_link, room.id, seat)
+
+    async def check_hook(self, address: str) -> None:
+        """Whether notices can go there; refused if it is no address, or leads inside."""
+        try:
+            await self.store.do(resolve, address, self.settings.private_hooks)
+        except (OSError, ValueError) as problem:
+            raise Refused("bad-hook", f"this webhook can't be used: {problem}", 400) from None
 
     async def linked(self, token: str) -> tuple[Room, int]:
         """The room and the seat that a link opens."""

@@ -79,19 +79,21 @@ async def _send_changes(
     artist: Artist,
     narrow: bool,
 ) -> None:
-    shown = -1
+    shown: tuple[object, ...] = ()
     while True:
-        # The seat may change hands while the socket is open, so it is looked up every time.
-        with room.watch(visitor.viewpoint(room.scene)) as watcher:
-            view = look(visitor, room, language, narrow=narrow)
-            if view.scene.seq != shown:
-                began = time.monotonic()
-                await socket.send_text(await house.drawing.draw(artist, view, clicked=False))
-                METRICS.pushes.add()
-                shown = view.scene.seq
-                if view.viewer == SPECTATOR:
-                    await asyncio.sleep(began + SPECTATORS_WAIT - time.monotonic())
-            if room.scene.seq == shown:
+        # Seats may change hands while the socket is open, so they are looked up every time.
+        seats = visitor.seats(room.scene)
+        with room.watch(seats) as watcher:
+            while visitor.seats(room.scene) == seats:
+                view = look(visitor, room, language, narrow=narrow)
+                if view.key != shown:
+                    began = time.monotonic()
+                    await socket.send_text(await house.drawing.draw(artist, view, clicked=False))
+                    METRICS.pushes.add()
+                    shown = view.key
+                    if view.viewer == SPECTATOR:
+                        await asyncio.sleep(began + SPECTATORS_WAIT - time.monotonic())
+                    continue
                 await watcher.change()
 
 

@@ -20,7 +20,7 @@ from drystone.table.events import Event, Stored
 from drystone.table.metrics import METRICS
 from drystone.table.minds import Minds, NoAnswer
 from drystone.table.safety import clean
-from drystone.table.scene import SPECTATOR, Scene, Seat, known_level, learned, mark
+from drystone.table.scene import Scene, Seat, known_level, learned, mark
 from drystone.table.store import Overtaken, Person, Store
 
 LONGEST_CHAT = 500
@@ -51,17 +51,25 @@ def _nobody_listens(room: Room, before: Scene) -> None:
 class Watcher:
     """Somebody who is told when a room changes; whoever is slow misses what lay between."""
 
-    def __init__(self, room: Room, viewer: int) -> None:
+    def __init__(self, room: Room, seats: tuple[int, ...]) -> None:
         self.room = room
-        self.viewer = viewer
+        self.seats = seats
         self.bell = asyncio.Event()
 
     def __enter__(self) -> Watcher:
-        self.room.watchers.add(self)
+        self._come_or_go(self.room.watchers.add)
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.room.watchers.discard(self)
+        self._come_or_go(self.room.watchers.discard)
+
+    def _come_or_go(self, turn: Callable[[Watcher], None]) -> None:
+        """Who is here is news for everybody else."""
+        before = self.room.present()
+        turn(self)
+        if self.room.present() != before:
+            for watcher in self.room.watchers:
+                watcher.bell.set()
 
     async def change(self) -> Scene:
         """The scene, as soon as it is another one than last time."""
@@ -98,13 +106,13 @@ class Room:
         """Whether nobody looks and nothing goes on."""
         return not self.watchers and (self._bots is None or self._bots.done())
 
-    def watch(self, viewer: int) -> Watcher:
-        """Be told of changes, as a seat or as a spectator: `with room.watch(0) as watcher`."""
-        return Watcher(self, viewer)
+    def watch(self, seats: tuple[int, ...] = ()) -> Watcher:
+        """Be told of changes, as who holds some seats or none: `with room.watch() as watcher`."""
+        return Watcher(self, seats)
 
     def present(self) -> set[int]:
         """The seats whose people are looking."""
-        return {w.viewer for w in self.watchers if w.viewer != SPECTATOR}
+        return {seat for watcher in self.watchers for seat in watcher.seats}
 
     # Deciding
 

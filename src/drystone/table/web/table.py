@@ -16,7 +16,6 @@ from drystone.core.game import IllegalAction
 from drystone.core.speech import say
 from drystone.table.house import House, Visitor
 from drystone.table.live import serve_socket
-from drystone.table.notices import resolve
 from drystone.table.pages import lobby, play
 from drystone.table.pages.beside import Jottings
 from drystone.table.pages.board import meaning
@@ -188,10 +187,7 @@ async def send_notices(house: House, room: Room, visitor: Visitor, asked: Act) -
     """Keep where notices go that it is the visitor's turn: of this game, or of every game."""
     person, address = visitor.must_be_known(), asked.text.strip()[:500]
     if address:
-        try:
-            await house.store.do(resolve, address, house.settings.private_hooks)
-        except (OSError, ValueError) as problem:
-            raise Refused("bad-hook", f"this webhook can't be used: {problem}", 400) from None
+        await house.check_hook(address)
     if asked.everywhere:
         wishes = msgspec.structs.replace(person.wishes, hook=address)
         await house.change_person(replace(person, wishes=wishes))

@@ -53,7 +53,6 @@ def test_a_bot_stands_in_by_consent_until_one_comes_back(guest: Seating) -> None
     cleo.join(ada, 2, "Cleo")
     table = ben.page.url
     ben.page.goto("about:blank")
-    ada.choose_and_wait()
     ada.page.click("[data-panel='chat']")
     ask = ada.page.locator("#t-chat [data-post='stand-in']")
     expect(ask).to_contain_text("Ben")
@@ -61,7 +60,9 @@ def test_a_bot_stands_in_by_consent_until_one_comes_back(guest: Seating) -> None
     plea = cleo.page.locator(".plea")
     expect(plea).to_contain_text("Ben")
     plea.get_by_text("Agree").click()
-    # The bot has played for Ben; so now it is Cleo who chooses.
+    expect(plea).to_have_count(0)
+    ada.choose_and_wait()
+    # The bot plays for Ben, and then it is Cleo who chooses.
     cleo.rest()
     ben.page.goto(table)
     ben.page.wait_for_selector("#t-table[data-ready]")
@@ -195,6 +196,7 @@ def test_webhooks_are_set_on_the_page(guest: Seating, heard: Queue[bytes]) -> No
     ben.join(ada)
     ada.choose_and_wait()
     ada.page.goto("about:blank")
+    expect(ben.page.locator("#t-strip")).to_contain_text("away")
     ben.rest()
     ben.choose_and_wait()
     assert b'"your-turn"' in heard.get(timeout=30)

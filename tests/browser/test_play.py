@@ -91,6 +91,7 @@ def test_a_friend_joins_by_link_and_sees_every_move(guest: Seating) -> None:
     assert "Guest" in ben.question
     ada.choose_and_wait()
     ben.page.wait_for_selector("#t-bar.asked")
+    ada.page.click("[data-panel='chat']")
     ben.page.click("[data-panel='chat']")
     ben.page.fill("#t-say", "<b>hello</b>")
     ben.page.keyboard.press("Enter")

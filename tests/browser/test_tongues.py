@@ -31,7 +31,7 @@ def said_in_code() -> Iterator[str]:
     made = {
         "looks": sheet.THEMES,
         "panel": ("log", "score", "chat", "settings"),
-        "settings": ("auto", "confirm"),
+        "settings": ("auto", "confirm", "hook-here", "hook-everywhere"),
         "pace": beside.PACES,
         "replay": ("first", "back", "next", "last"),
         "help": beside.KEYS,

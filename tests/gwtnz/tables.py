@@ -13,22 +13,23 @@ from drystone.core.chance import Chance, Quick
 from drystone.core.rules import Choice
 from drystone.core.state import Refusal
 from drystone.games import find
-from drystone.games.gwtnz import actions, box, turn
+from drystone.games.gwtnz import actions, box, phrases, turn
 from drystone.games.gwtnz.check import check
-from drystone.games.gwtnz.state import Player, Table
+from drystone.games.gwtnz.state import Player
+from drystone.games.gwtnz.table import Trail
 from drystone.games.gwtnz.words import WORDS
 
 RULES = find("gwtnz")
 MONEY = 20
 
 
-def fresh(seats: int = 2, seed: int = 1, **options: Choice) -> Table:
+def fresh(seats: int = 2, seed: int = 1, **options: Choice) -> Trail:
     """A set-up game before its first decision."""
     state = RULES.setup(seats, RULES.settle_options(seats, options), Quick(seed))
-    return cast(Table, state)
+    return cast(Trail, state)
 
 
-def table(seats: int = 2, seed: int = 1, **options: Choice) -> Table:
+def table(seats: int = 2, seed: int = 1, **options: Choice) -> Trail:
     """A game after everybody's first turn, with empty hands."""
     t = fresh(seats, seed, **options)
     t.frames.clear()
@@ -85,7 +86,7 @@ def names(cards: list[int]) -> str:
     return " ".join(box.CARD_IDS[c] for c in cards)
 
 
-def deal(t: Table, cards: str, seat: int = 0, pile: str = "hand") -> Player:
+def deal(t: Trail, cards: str, seat: int = 0, pile: str = "hand") -> Player:
     """Put cards into a player's hand or pile, from wherever they are."""
     player = t.players[seat]
     for name in cards.split():
@@ -100,7 +101,7 @@ def deal(t: Table, cards: str, seat: int = 0, pile: str = "hand") -> Player:
     return player
 
 
-def _fetch(t: Table, kind: int) -> None:
+def _fetch(t: Trail, kind: int) -> None:
     if kind in box.SUPPLY_CARDS:
         t.supply[box.SUPPLY_CARDS.index(kind)] -= 1
     elif box.MARKET <= kind < box.MARKET + box.BREEDS:
@@ -118,7 +119,7 @@ def _fetch(t: Table, kind: int) -> None:
         t.stacks[t.sets.index(kind)] -= 1
 
 
-def stock(t: Table, sheep: str) -> None:
+def stock(t: Trail, sheep: str) -> None:
     """The sheep market holds exactly these."""
     for breed in range(box.BREEDS):
         t.flock[breed] += t.market[breed]
@@ -129,7 +130,7 @@ def stock(t: Table, sheep: str) -> None:
         t.flock[breed] -= 1
 
 
-def jobs(t: Table, *wanted: str) -> None:
+def jobs(t: Trail, *wanted: str) -> None:
     """The job market holds exactly these workers, each as "sailor 2"."""
     for job in range(16):
         t.bag_a[job % 4] += t.jobs[job]
@@ -141,7 +142,7 @@ def jobs(t: Table, *wanted: str) -> None:
         t.bag_a[number] -= 1
 
 
-def trap(t: Table, *tiles: str) -> None:
+def trap(t: Trail, *tiles: str) -> None:
     """The trail has exactly these hazards, each as "rock1 rockfall-2-black"."""
     for place in range(8):
         if t.traps[place] >= 0:
@@ -153,7 +154,7 @@ def trap(t: Table, *tiles: str) -> None:
         t.traps[space(where) - box.ROCKS] = a_tile(kind)
 
 
-def take_a_tile(t: Table, kind: int) -> None:
+def take_a_tile(t: Trail, kind: int) -> None:
     """An A-tile leaves the bag, or the trail, or changes places with one of the foresight."""
     if t.bag_a[kind]:
         t.bag_a[kind] -= 1
@@ -165,7 +166,7 @@ def take_a_tile(t: Table, kind: int) -> None:
         t.traps[t.traps.index(kind)] = -1
 
 
-def offer(t: Table, tile: str, row: int = 1, column: int = 4) -> None:
+def offer(t: Trail, tile: str, row: int = 1, column: int = 4) -> None:
     """A bonus tile lies in the market at a place; what lay there goes back into the bag."""
     place = 4 * (row - 1) + column - 1
     kind = b_tile(tile)
@@ -181,7 +182,7 @@ def offer(t: Table, tile: str, row: int = 1, column: int = 4) -> None:
     t.bonus[place] = kind
 
 
-def staff(t: Table, seat: int = 0, **rows: int) -> Player:
+def staff(t: Trail, seat: int = 0, **rows: int) -> Player:
     """A player has so many workers of a type, from the bag."""
     player = t.players[seat]
     for name, count in rows.items():
@@ -192,7 +193,7 @@ def staff(t: Table, seat: int = 0, **rows: int) -> Player:
     return player
 
 
-def _hand_over(t: Table, kind: int) -> None:
+def _hand_over(t: Trail, kind: int) -> None:
     if t.bag_a[kind]:
         t.bag_a[kind] -= 1
         return
@@ -200,7 +201,7 @@ def _hand_over(t: Table, kind: int) -> None:
     t.jobs[job] = 0
 
 
-def clear(t: Table, *discs: str, seat: int = 0) -> Player:
+def clear(t: Trail, *discs: str, seat: int = 0) -> Player:
     """Discs left those spaces and lie on post 0."""
     player = t.players[seat]
     posts = player.posts[:]
@@ -211,7 +212,7 @@ def clear(t: Table, *discs: str, seat: int = 0) -> Player:
     return player
 
 
-def keep(t: Table, *hazards: str, seat: int = 0) -> Player:
+def keep(t: Trail, *hazards: str, seat: int = 0) -> Player:
     """A player has hazard tiles."""
     player = t.players[seat]
     tiles = player.tiles[:]
@@ -222,7 +223,7 @@ def keep(t: Table, *hazards: str, seat: int = 0) -> Player:
     return player
 
 
-def settle(t: Table, *harbours: str, seat: int = 0) -> Player:
+def settle(t: Trail, *harbours: str, seat: int = 0) -> Player:
     """A player has storehouses there, taken from the last pairs first."""
     player = t.players[seat]
     for name in harbours:
@@ -235,7 +236,7 @@ def settle(t: Table, *harbours: str, seat: int = 0) -> Player:
     return player
 
 
-def stand(t: Table, building: str, where: str, seat: int = 0) -> None:
+def stand(t: Trail, building: str, where: str, seat: int = 0) -> None:
     """A private building stands on the trail: "3b" turns the faces of all number 3."""
     number = int(building.rstrip("ab")) - 1
     if building[-1] in "ab":
@@ -246,7 +247,7 @@ def stand(t: Table, building: str, where: str, seat: int = 0) -> None:
     t.sites[site(where)] = 10 * seat + number
 
 
-def at(t: Table, where: str, seat: int = 0) -> Table:
+def at(t: Trail, where: str, seat: int = 0) -> Trail:
     """It is a player's turn, at phase B on a location."""
     t.turn = seat
     t.players[seat].space = space(where)
@@ -255,7 +256,7 @@ def at(t: Table, where: str, seat: int = 0) -> Table:
     return t
 
 
-def moving(t: Table, seat: int = 0) -> Table:
+def moving(t: Trail, seat: int = 0) -> Trail:
     """It is a player's turn, at phase A."""
     t.turn = seat
     t.frames = []
@@ -263,9 +264,9 @@ def moving(t: Table, seat: int = 0) -> Table:
     return t
 
 
-def doing(t: Table, phrase: str, seat: int = 0, optional: int = 0, seed: int = 1) -> Table:
+def doing(t: Trail, phrase: str, seat: int = 0, optional: int = 0, seed: int = 1) -> Trail:
     """A player performs an action, whatever the location."""
-    number = [known for known, _, _ in box.PHRASES].index(phrase)
+    number = [known for known, _, _ in phrases.PHRASES].index(phrase)
     t.turn = seat
     t.frames = [turn.EndTurn(seat)]
     assert actions.can(t, seat, number), f"{phrase} can't be done"
@@ -273,17 +274,17 @@ def doing(t: Table, phrase: str, seat: int = 0, optional: int = 0, seed: int = 1
     return t
 
 
-def can(t: Table, phrase: str, seat: int = 0) -> bool:
+def can(t: Trail, phrase: str, seat: int = 0) -> bool:
     """Whether an action's requirement can be met."""
-    return actions.can(t, seat, [known for known, _, _ in box.PHRASES].index(phrase))
+    return actions.can(t, seat, [known for known, _, _ in phrases.PHRASES].index(phrase))
 
 
-def legal(t: Table) -> list[str]:
+def legal(t: Trail) -> list[str]:
     """What is open now, in notation."""
     return [WORDS.text(action) for action in t.legal()]
 
 
-def play(t: Table, *said: str, chance: Chance | None = None) -> Table:
+def play(t: Trail, *said: str, chance: Chance | None = None) -> Trail:
     """Say one thing after the other; each must be legal, and nothing may get lost."""
     dice = chance if chance is not None else Quick(7)
     for text in said:
@@ -293,17 +294,17 @@ def play(t: Table, *said: str, chance: Chance | None = None) -> Table:
     return t
 
 
-def why(t: Table, text: str) -> Refusal:
+def why(t: Trail, text: str) -> Refusal:
     """Why something is not open."""
     refusal = t.why_not(WORDS.parse(text))
     assert refusal is not None, f"{text!r} is open"
     return refusal
 
 
-def asked(t: Table) -> str:
+def asked(t: Trail) -> str:
     """The question on the table."""
     return type(t.frames[-1]).__name__ if t.frames else "over"
 
 
-def me(t: Table) -> Player:
+def me(t: Trail) -> Player:
     return t.players[0]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from drystone.core.chance import Quick
-from drystone.games.gwtnz import box, deck, purse
-from drystone.games.gwtnz.state import Table
+from drystone.games.gwtnz import box, deck, phrases, purse
+from drystone.games.gwtnz.table import Trail
 from tests.gwtnz.tables import (
     asked,
     at,
@@ -99,7 +99,7 @@ def test_the_immediate_action_of_every_objective(name: str) -> None:
     at(t, "a")
     play(t, f"play {name}")
     action = t.facts.immediate[card(name)]
-    phrase = box.PHRASES[action][0]
+    phrase = phrases.PHRASES[action][0]
     player = me(t)
     if phrase == "certificate 2":
         play(t, "certificates 2")
@@ -118,7 +118,7 @@ def test_the_immediate_action_of_every_objective(name: str) -> None:
     assert got == expected[phrase]
 
 
-def example(t: Table) -> None:
+def example(t: Trail) -> None:
     """What the rulebook's three cards ask for."""
     deal(t, "o01 o02 o03", pile="area")
     stand(t, "1a", "b1")
@@ -150,7 +150,7 @@ def test_a_fulfilled_task_serves_one_card() -> None:
     assert t.breakdown(0)["objectives"] == 3 + 5
 
 
-def fulfil(t: Table, task: str, count: int) -> None:
+def fulfil(t: Trail, task: str, count: int) -> None:
     """So much as meets a task so often."""
     player = me(t)
     if task == "post13":
@@ -336,7 +336,7 @@ def test_an_empty_bonus_stack() -> None:
     assert why(t, "gold compass").key == "stack-empty"
 
 
-def with_card(name: str, where: str = "a") -> Table:
+def with_card(name: str, where: str = "a") -> Trail:
     t = table()
     deal(t, name)
     return at(t, where)

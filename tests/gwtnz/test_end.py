@@ -7,7 +7,7 @@ import pytest
 from drystone.core.chance import Quick
 from drystone.games.gwtnz import box, investing
 from drystone.games.gwtnz.scoring import CATEGORIES
-from drystone.games.gwtnz.state import Table
+from drystone.games.gwtnz.table import Trail
 from tests.gwtnz.tables import (
     asked,
     at,
@@ -26,7 +26,7 @@ from tests.gwtnz.tables import (
 from tests.rules import rule
 
 
-def last_tile_due(t: Table) -> Table:
+def last_tile_due(t: Trail) -> Trail:
     """Only the token's space of the last row is empty."""
     while (t.token, investing.next_column(t)) != (6, 3):
         kind = next(k for k in range(11) if t.bag_b[k])
@@ -59,7 +59,7 @@ def test_the_last_bonus_tile_ends_the_game() -> None:
     assert t.breakdown(1)["token"] == 5
 
 
-def missing_hazards(t: Table) -> list[int]:
+def missing_hazards(t: Trail) -> list[int]:
     """Hazards that are nowhere, after a test has taken them off the trail."""
     there = [t.bag_a[k] + t.box_a[k] for k in range(16)]
     for kind in t.foresight[:2]:

@@ -12,7 +12,7 @@ import drystone
 from drystone.core.chance import Quick
 from drystone.core.marks import SEAT_SHAPES
 from drystone.core.rules import Look
-from drystone.games.gwtnz.state import Table
+from drystone.games.gwtnz.table import Trail
 from drystone.games.gwtnz.words import WORDS
 from tests.gwtnz.hidden import permute
 from tests.rules import rule
@@ -57,6 +57,7 @@ def test_wide_and_narrow_pictures_show_the_same_things(seats: int) -> None:
     assert wide == narrow
 
 
+@rule("GWT 1.7")
 @pytest.mark.parametrize("narrow", [False, True])
 def test_players_have_their_names_and_marks(narrow: bool) -> None:
     game = after(3, 60)
@@ -70,6 +71,7 @@ def test_players_have_their_names_and_marks(narrow: bool) -> None:
     assert "Player 2" in game.picture(0, narrow=narrow)
 
 
+@rule("GWT 1.7")
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_the_narrow_picture_is_as_wide_as_a_phone(seats: int) -> None:
     drawn = after(seats, 150).picture(0, narrow=True)
@@ -84,7 +86,7 @@ def test_the_narrow_picture_is_as_wide_as_a_phone(seats: int) -> None:
 @pytest.mark.parametrize("narrow", [False, True])
 def test_pictures_and_descriptions_tell_no_secret(narrow: bool) -> None:
     game = after(3, 150)
-    other = cast(Table, permute(game.state.copy(), 0, Quick(5)))
+    other = cast(Trail, permute(game.state.copy(), 0, Quick(5)))
     describe = game.rules.describe
     draw = game.rules.picture
     assert draw is not None

@@ -7,7 +7,8 @@ import pytest
 from drystone.core.chance import Quick
 from drystone.games.gwtnz import box, deck, sarah, sarah_builds, turn, wellington
 from drystone.games.gwtnz.check import check
-from drystone.games.gwtnz.state import SARAH, Player, Table
+from drystone.games.gwtnz.state import SARAH, Player
+from drystone.games.gwtnz.table import Trail
 from tests.gwtnz.tables import (
     a_tile,
     asked,
@@ -34,15 +35,15 @@ from tests.rules import rule
 DICE = Quick(5)
 
 
-def solo(seed: int = 1, level: str = "easy") -> Table:
+def solo(seed: int = 1, level: str = "easy") -> Trail:
     return table(1, seed, level=level)
 
 
-def her(t: Table) -> Player:
+def her(t: Trail) -> Player:
     return t.players[SARAH]
 
 
-def specialize(t: Table, worker: str, count: int = 2) -> None:
+def specialize(t: Trail, worker: str, count: int = 2) -> None:
     """Sarah has so many workers of one type and one of each other."""
     player = her(t)
     for row in range(4):
@@ -59,7 +60,7 @@ def specialize(t: Table, worker: str, count: int = 2) -> None:
     t.specialization = row
 
 
-def turn_with(t: Table, number: int) -> Table:
+def turn_with(t: Trail, number: int) -> Trail:
     """Sarah draws the card of that number."""
     t.sarah_deck = [number - 1]
     t.turn = SARAH

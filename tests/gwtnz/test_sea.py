@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from drystone.games.gwtnz import box
-from drystone.games.gwtnz.state import Table
+from drystone.games.gwtnz.table import Trail
 from tests.gwtnz.tables import (
     asked,
     at,
@@ -126,7 +126,7 @@ def test_no_disc_comes_from_another_medium_harbour() -> None:
     assert "upgrade new-plymouth 1" not in legal(t)
 
 
-def arriving(t: Table, master: int) -> Table:
+def arriving(t: Trail, master: int) -> Trail:
     """The ship lies at New Plymouth, where that harbourmaster waits."""
     others = [m for m in range(8) if m != master]
     t.masters = [master, *others[:4]]

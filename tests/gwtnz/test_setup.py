@@ -12,7 +12,7 @@ from drystone.core.chance import Quick
 from drystone.core.facts import FactsError
 from drystone.games.gwtnz import box, deck
 from drystone.games.gwtnz.check import check
-from drystone.games.gwtnz.state import Table
+from drystone.games.gwtnz.table import Trail
 from tests.gwtnz.tables import asked, at, card, deal, doing, fresh, legal, me, names, play, table
 from tests.rules import rule
 
@@ -203,6 +203,7 @@ def test_a_broken_facts_file_is_refused(tmp_path: Path) -> None:
     for wrong, problem in (
         ('[tiles.bonus.joker-tile]\ncost = "tears"', "no cost"),
         ('[sarah.market]\noptions = ["orange"]', "five options"),
+        ('[cards.supply.ferry]\neffect = "pathfinder 2"', "no effect of ferry"),
         ("[markets.purchase.1-lc]\nshepherds = 2", "only its price"),
         ("[trail.space.b1]\nnext = []", "no way leads to b2"),
         ("[nowhere]\nx = 1", "there is no file"),
@@ -212,6 +213,6 @@ def test_a_broken_facts_file_is_refused(tmp_path: Path) -> None:
             drystone.new("gwtnz", facts=str(file))
     file.write_text("[posts.local.12]\npoints = 4\n")
     game = drystone.new("gwtnz", facts=str(file))
-    assert cast(Table, game.state).facts.post_points[5] == 4
+    assert cast(Trail, game.state).facts.post_points[5] == 4
     check(game.state)
     assert asked(fresh(4)) == "FirstDisc"

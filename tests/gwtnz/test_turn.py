@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from drystone.games.gwtnz import box, deck, turn
-from drystone.games.gwtnz.state import Table
+from drystone.games.gwtnz.table import Trail
 from tests.gwtnz.tables import (
     asked,
     at,
@@ -33,7 +33,7 @@ from tests.gwtnz.tables import (
 from tests.rules import rule
 
 
-def goes(t: Table) -> list[str]:
+def goes(t: Trail) -> list[str]:
     return [w for w in legal(t) if w.startswith("go ")]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from drystone.core.chance import Quick
 from drystone.games.gwtnz import box, discs, investing, market, purse, wellington
-from drystone.games.gwtnz.state import Table
+from drystone.games.gwtnz.table import Trail
 from tests.gwtnz.tables import (
     a_tile,
     asked,
@@ -34,18 +34,18 @@ from tests.rules import rule
 NOTHING = Quick(3)
 
 
-def delivering(t: Table, total: int) -> Table:
+def delivering(t: Trail, total: int) -> Trail:
     """A player has earned a total and must deliver."""
     at(t, "wellington")
     t.frames = [t.frames[0], wellington.Deliver(0, total)]
     return t
 
 
-def posts(t: Table) -> list[str]:
+def posts(t: Trail) -> list[str]:
     return [w.split()[1] for w in legal(t) if w.startswith("deliver")]
 
 
-def lay(t: Table, *where: str) -> None:
+def lay(t: Trail, *where: str) -> None:
     """Own discs of the last auxiliary spaces lie on posts."""
     player = me(t)
     spots = player.posts[:]
@@ -233,7 +233,7 @@ def test_wool_posts_take_no_deliveries() -> None:
     assert why(t, "deliver wool5").rule == "GWT 5.4"
 
 
-def foresee(t: Table, *tiles: str) -> None:
+def foresee(t: Trail, *tiles: str) -> None:
     """The foresight shows these tiles: two of A, two of B."""
     for place, name in enumerate(tiles):
         bag = t.bag_a if place < 2 else t.bag_b
@@ -257,6 +257,14 @@ def test_foresight_a_places_a_worker_or_a_hazard() -> None:
     assert [t.jobs[4 * row + 2] for row in range(4)] == [1, 1, 0, 0]
     other.play(other.legal()[1], NOTHING)
     assert other.traps[4] == a_tile("flood-3-green")
+
+
+@rule("GWT 5.1")
+def test_something_else_during_the_foresight_is_refused_by_the_order_of_the_subphases() -> None:
+    t = table()
+    for letter in (0, 1):
+        t.frames = [wellington.LeaveWellington(0), wellington.Foresight(0, letter)]
+        assert why(t, "deliver 0").rule == "GWT 5.1"
 
 
 @rule("GWT 5.10")
@@ -347,7 +355,7 @@ DISC_EFFECTS = [
 ]
 
 
-def abilities(t: Table) -> list[int]:
+def abilities(t: Trail) -> list[int]:
     player = me(t)
     return [
         t.step_limit(0),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from drystone.games.gwtnz import box, market
-from drystone.games.gwtnz.state import Table
+from drystone.games.gwtnz.table import Trail
 from tests.gwtnz.tables import (
     asked,
     at,
@@ -266,7 +266,7 @@ def test_the_extra_cost_must_be_met(tile: str) -> None:
     assert why(t, "invest row 1 column 4").key == "extra-cost"
 
 
-def buying(t: Table, shepherds: int, sheep: str) -> Table:
+def buying(t: Trail, shepherds: int, sheep: str) -> Trail:
     staff(t, shepherd=shepherds)
     stock(t, sheep)
     return doing(t, "buy sheep")

@@ -82,7 +82,7 @@ def check_board(t: Table) -> None:
 
 def check_contracts(t: Table) -> None:
     """No contract is in two places; with several players none is missing."""
-    there = [*t.pile, *t.under, *(contract for contract in t.boxes if contract != EMPTY)]
+    there = t.pile + t.under + [contract for contract in t.boxes if contract != EMPTY]
     for player in t.players:
         there += player.contracts + player.fulfilled
     for frame in t.frames:

@@ -39,8 +39,8 @@ def describe(view: State) -> str:
         "market: "
         + ", ".join(f"{WORDS.symbol(GOOD, good)} £{price(t, good)}" for good in range(GOODS)),
         "contracts on display:",
-        *(f"  {contract(t, number)}" for number in t.boxes if number >= 0),
     ]
+    lines += [f"  {contract(t, number)}" for number in t.boxes if number >= 0]
     if t.ports:
         tiles = ", ".join(
             f"{WORDS.symbol(SPACE, space)} port {WORDS.symbol(PORT_TILE, tile)}"

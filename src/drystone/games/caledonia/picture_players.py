@@ -314,14 +314,14 @@ def draw_other_board(pen: Pen, t: Table, seat: int, x: float, y: float, width: f
     if me.clan >= 0:
         pen.hint(f"{title_of(pen, t, seat)}: {clan_power(pen, me.clan)}")
     pen.flag(seat, x + 17, y + 20, 10)
-    pen.text(x + 34, y + 18, cut(pen.who(seat), int((width - 155) / 8.6)), "b")
+    pen.text(x + 34, y + 18, cut(pen.who(seat), int((width - 162) / 8.6)), "b")
     if me.clan >= 0:
         pen.text(x + 34, y + 32, clan_name(pen, me.clan), "t s")
     pen.close()
     right = x + width
-    pen.coin(right - 102, y + 20, me.money, 14)
-    pen.icon("glory", right - 84, y + 11, 17)
-    pen.text(right - 65, y + 25, me.glory, "b")
+    pen.coin(right - 114, y + 20, me.money, 14)
+    pen.icon("glory", right - 95, y + 11, 17)
+    pen.text(right - 76, y + 25, me.glory, "b")
     pen.add("<g>")
     pen.hint(pen.say("points", count=t.scores()[seat]))
     pen.text(right - 8, y + 26, t.scores()[seat], "e h")

@@ -18,6 +18,13 @@ from drystone.games.gwtnz import (
     workers,
 )
 from drystone.games.gwtnz.box import (
+    SAILOR,
+    SHEARER,
+    SHEEP,
+    SHEPHERD,
+    SITES,
+)
+from drystone.games.gwtnz.phrases import (
     ACTION_IDS,
     AFAR,
     AUX,
@@ -37,14 +44,9 @@ from drystone.games.gwtnz.box import (
     INVEST,
     OBJECTIVES,
     REMOVE,
-    SAILOR,
     SHEAR,
-    SHEARER,
-    SHEEP,
-    SHEPHERD,
     SHEPHERD_POUNDS,
     SHIP,
-    SITES,
     STOREHOUSE_POUNDS,
     TAKE_ROMNEY,
     TOP_SHEEP,
@@ -210,8 +212,7 @@ class DiscardFor(Step):
             last = card
         if self.optional or not open_:
             open_.append(SKIP)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == SKIP:
@@ -291,8 +292,7 @@ class ChooseAux(Step):
             for aux in range(5):
                 if can_aux(t, self.seat, aux, 2):
                     open_.append(DOUBLE + aux)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action >= DOUBLE:

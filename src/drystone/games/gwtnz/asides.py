@@ -18,8 +18,10 @@ from drystone.games.gwtnz.box import (
     SET6,
     SHEEP,
     SHEEPDOG,
-    SHIP,
     SHROPSHIRE,
+)
+from drystone.games.gwtnz.phrases import (
+    SHIP,
 )
 from drystone.games.gwtnz.state import Step, Table
 from drystone.games.gwtnz.words import (
@@ -34,8 +36,11 @@ from drystone.games.gwtnz.words import (
 )
 
 
-def beside(t: Table, seat: int, open_: list[int]) -> None:
-    """Add what tokens and gold can do at any own decision outside a reveal (GWT 16, 17.1)."""
+def beside(t: Table, seat: int, open_: list[int]) -> list[int]:
+    """The options, with what tokens and gold can do at any own decision outside a reveal.
+
+    GWT 16.1, 16.2, 17.1.
+    """
     player = t.players[seat]
     if player.tokens:
         if deck.can_draw(player):
@@ -47,6 +52,7 @@ def beside(t: Table, seat: int, open_: list[int]) -> None:
         for stack in range(4):
             if t.stacks[stack] and t.facts.stack_gold[stack] <= gold:
                 open_.append(GOLD + stack)
+    return open_
 
 
 def cards(t: Table, seat: int, open_: list[int]) -> None:
@@ -188,8 +194,7 @@ class PutOnTop(Step):
                 open_.append(word)
         if not open_:
             open_.append(DONE)
-        beside(t, self.seat, open_)
-        return open_
+        return beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == DONE:

@@ -7,7 +7,10 @@ from typing import Final
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.gwtnz import asides, purse
-from drystone.games.gwtnz.box import CRAFTSMAN, SITES
+from drystone.games.gwtnz.box import (
+    CRAFTSMAN,
+    SITES,
+)
 from drystone.games.gwtnz.state import NONE, Step, Table, with_value
 from drystone.games.gwtnz.words import AT, BUILD, SKIP
 
@@ -78,8 +81,7 @@ class Build(Step):
                 open_.append(BUILD + building)
         if self.optional or not open_:
             open_.append(SKIP)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action != SKIP:
@@ -117,8 +119,7 @@ class BuildAt(Step):
                 open_.append(AT + site)
         if not open_:
             open_.append(SKIP)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == SKIP:

@@ -5,7 +5,13 @@ from __future__ import annotations
 from drystone.core.chance import Chance
 from drystone.core.state import NOBODY, Refusal
 from drystone.games.gwtnz import asides
-from drystone.games.gwtnz.box import CARD_IDS, FROM_OBJECTIVES, FROM_STACK, SHEEP, SUPPLY_CARDS
+from drystone.games.gwtnz.box import (
+    CARD_IDS,
+    FROM_OBJECTIVES,
+    FROM_STACK,
+    SHEEP,
+    SUPPLY_CARDS,
+)
 from drystone.games.gwtnz.state import NONE, Player, Step, Table, with_value
 from drystone.games.gwtnz.words import ACCEPT, CARD, DISCARD, DONE, DRAW, OBJECTIVE, SKIP
 
@@ -104,8 +110,7 @@ class TakeCard(Step):
 
     def options(self, t: Table) -> list[int]:
         open_ = [ACCEPT, SKIP] if is_left(t, self.source) else [SKIP]
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == ACCEPT:
@@ -137,8 +142,7 @@ class ChooseObjective(Step):
             open_.append(OBJECTIVE + STACK_PLACE)
         if not self.forced or not open_:
             open_.append(SKIP)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == SKIP:

@@ -101,8 +101,7 @@ class PlaceDisc(Step):
                     open_.append(DISC_FROM + medium)
         if not open_:
             open_.append(NO_DISC)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == NO_DISC:

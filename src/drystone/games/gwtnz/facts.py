@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from drystone.core.facts import FactsError, load_facts, provenance
-from drystone.games.gwtnz.box import Facts
+from drystone.games.gwtnz.printed import (
+    Facts,
+)
 
 _FOLDER = Path(__file__).parent / "facts"
 

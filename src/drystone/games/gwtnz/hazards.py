@@ -5,7 +5,11 @@ from __future__ import annotations
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.gwtnz import asides, deck, purse
-from drystone.games.gwtnz.box import FLOOD, HAZARD, HAZARD_IDS
+from drystone.games.gwtnz.box import (
+    FLOOD,
+    HAZARD,
+    HAZARD_IDS,
+)
 from drystone.games.gwtnz.state import Step, Table
 from drystone.games.gwtnz.words import REMOVE, SKIP
 
@@ -41,8 +45,7 @@ class RemoveHazard(Step):
                     open_.append(REMOVE + trap)
         if not open_:
             open_.append(SKIP)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == SKIP:

@@ -13,6 +13,11 @@ from drystone.games.gwtnz.box import (
     ARROW_SHEEP,
     BONUS_IDS,
     CARD_IDS,
+    MERINO,
+    SHEEP,
+    SOUTHDOWN,
+)
+from drystone.games.gwtnz.phrases import (
     G_CARD,
     G_CERTIFICATE,
     G_GOLD,
@@ -21,9 +26,6 @@ from drystone.games.gwtnz.box import (
     G_PATHFINDER,
     G_TOKENS,
     G_WOOL,
-    MERINO,
-    SHEEP,
-    SOUTHDOWN,
 )
 from drystone.games.gwtnz.state import GONE, NONE, Step, Table, one_more
 from drystone.games.gwtnz.words import GIVE_UP, INVEST, SKIP
@@ -84,8 +86,7 @@ class Invest(Step):
                     open_.append(INVEST + 4 * row + column)
         if not open_:
             open_.append(SKIP)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == SKIP:

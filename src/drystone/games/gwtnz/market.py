@@ -72,8 +72,7 @@ class BuySheep(Step):
         if stack_left(t):
             open_.append(LOOK)
         open_.append(DONE)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == DONE:
@@ -160,8 +159,7 @@ class SheepOnTop(Step):
     def options(self, t: Table) -> list[int]:
         open_ = fine_sheep(t) if t.players[self.seat].money >= TOP_PRICE else []
         open_.append(SKIP)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == SKIP:
@@ -187,8 +185,7 @@ class FreeSheep(Step):
     def options(self, t: Table) -> list[int]:
         open_ = free_sheep(t)
         open_.append(SKIP)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == SKIP:

@@ -10,7 +10,7 @@ from pathlib import Path
 from drystone.core.marks import SEAT_SHAPES
 from drystone.core.rules import Look
 from drystone.core.speech import catalogue
-from drystone.games.gwtnz import box
+from drystone.games.gwtnz import box, phrases
 from drystone.games.gwtnz.picture_ink import STYLE, SYMBOLS
 from drystone.games.gwtnz.words import WORDS
 
@@ -56,7 +56,8 @@ class Pen:
     @contextmanager
     def at(self, x: float, y: float, scale: float = 1) -> Iterator[None]:
         """What is drawn inside begins at that point, in that size."""
-        self.put(f'<g transform="translate({x:g} {y:g}) scale({scale:.4g})">')
+        size = f" scale({scale:.4g})" if scale != 1 else ""
+        self.put(f'<g transform="translate({x:g} {y:g}){size}">')
         yield
         self.put("</g>")
 
@@ -122,8 +123,10 @@ class Pen:
 
     def seat(self, x: float, y: float, seat: int, size: float, style: str = "") -> None:
         """The mark of a seat: its shape, in its colour if no other is given."""
-        with self.at(x - size / 2, y - size / 2, size / 16):
-            self.put(f'<g class="{style or f"seat{seat} piece"}">{SEAT_SHAPES[seat]}</g>')
+        self.put(
+            f'<g transform="translate({x - size / 2:g} {y - size / 2:g}) scale({size / 16:.4g})" '
+            f'class="{style or f"seat{seat} piece"}">{SEAT_SHAPES[seat]}</g>'
+        )
 
     def finish(self, width: int, height: int, title: str) -> str:
         """The whole picture."""
@@ -181,16 +184,16 @@ _COUNTED = {
 
 def label_of(action: int) -> list[str]:
     """An action as icons and numerals."""
-    phrase = box.PHRASES[action][0]
+    phrase = phrases.PHRASES[action][0]
     if phrase in LABELS:
         return LABELS[phrase]
     if phrase.endswith(" pounds") and phrase[0].isdigit():
         return [f"+£{phrase.split()[0]}"]
     if phrase.startswith("discard pair"):
-        return ["@sheep", "=", "@sheep", f"→£{box.PHRASES[action][2]}"]
+        return ["@sheep", "=", "@sheep", f"→£{phrases.PHRASES[action][2]}"]
     if phrase.startswith("discard "):
-        breed = box.CARD_IDS[box.PHRASES[action][2] // 16]
-        return [f"#{breed}", f"→£{box.PHRASES[action][2] % 16}"]
+        breed = box.CARD_IDS[phrases.PHRASES[action][2] // 16]
+        return [f"#{breed}", f"→£{phrases.PHRASES[action][2] % 16}"]
     if phrase.startswith("storehouse within"):
         return ["@house", f"≤{phrase.split()[-1]}"]
     kind, number = phrase.split()
@@ -203,15 +206,19 @@ def draw_label(
     """An action's icons and numerals on one line, centred, smaller if there is no room."""
     parts = label_of(action)
     widths = [size + 1 if part[0] in "@#" else 5.6 * len(part) + 2 for part in parts]
-    with pen.at(x, y, min(1, room / sum(widths))):
-        at = -sum(widths) / 2
-        for part, width in zip(parts, widths, strict=True):
-            middle = at + width / 2
-            if part[0] == "@":
-                pen.icon(part[1:], middle, 0, size)
-            elif part[0] == "#":
-                style = BREED_CLASS[box.CARD_IDS.index(part[1:])]
-                pen.dot(middle, 0, size / 2 - 1, f"{style} chip")
-            else:
-                pen.text(middle, 0, part, "b" if size > 11 else "s b")
-            at += width
+    scale = min(1, room / sum(widths))
+    if scale < 1:
+        with pen.at(x, y, scale):
+            draw_label(pen, 0, 0, action, size)
+        return
+    at = x - sum(widths) / 2
+    for part, width in zip(parts, widths, strict=True):
+        middle = at + width / 2
+        if part[0] == "@":
+            pen.icon(part[1:], middle, y, size)
+        elif part[0] == "#":
+            style = BREED_CLASS[box.CARD_IDS.index(part[1:])]
+            pen.dot(middle, y, size / 2 - 1, f"{style} chip")
+        else:
+            pen.text(middle, y, part, "b" if size > 11 else "s b")
+        at += width

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import NamedTuple
 
-from drystone.games.gwtnz import box
+from drystone.games.gwtnz import box, phrases
 from drystone.games.gwtnz.picture_pen import Pen, draw_label
 from drystone.games.gwtnz.state import Table
 from drystone.games.gwtnz.words import AT, DO, GO, REMOVE, WELLINGTON
@@ -173,7 +173,7 @@ def draw_here(pen: Pen, t: Table, own: int, width: float) -> None:
     actions = actions_here(t, own)
     wide = width / len(actions)
     for i, action in enumerate(actions):
-        groups = pen.open([DO + action], pen.name("action", box.ACTION_IDS[action]))
+        groups = pen.open([DO + action], pen.name("action", phrases.ACTION_IDS[action]))
         pen.box(wide * i + 1, 0, wide - 2, 30, "tile", 5)
         draw_label(pen, wide * (i + 0.5), 15, action, 15)
         pen.close(groups)
@@ -189,7 +189,7 @@ def draw_actions(
             dx = 0 if len(slot) == 1 else 20 * half - 10
             marked = [DO + action] if here and action not in seen else []
             seen.add(action)
-            name = pen.name("action", box.ACTION_IDS[action])
+            name = pen.name("action", phrases.ACTION_IDS[action])
             groups = pen.open(marked, name)
             if marked:
                 half_width = 9 if len(slot) > 1 else 31 if step > 13 else 23

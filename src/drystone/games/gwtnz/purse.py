@@ -5,7 +5,7 @@ from __future__ import annotations
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.gwtnz import asides
-from drystone.games.gwtnz.box import (
+from drystone.games.gwtnz.phrases import (
     CERTIFICATE,
     GOLD,
     PATHFINDER,
@@ -94,8 +94,7 @@ class UpToCertificates(Step):
         player = t.players[self.seat]
         room = min(self.most, player.certificate_limit(t.facts) - player.certificates)
         open_ = [CERTIFICATES + count for count in range(min(self.least, room), room + 1)]
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         gain_certificates(t, self.seat, action - CERTIFICATES, "certificates")
@@ -142,8 +141,7 @@ class FlipTile(Step):
 
     def options(self, t: Table) -> list[int]:
         open_ = [FLIP, FLIP + 1]
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         player = t.players[self.seat]

@@ -23,6 +23,14 @@ from drystone.games.gwtnz.box import (
     MEDIUM_IDS,
     POST_IDS,
     ROCKS,
+    SAILOR,
+    SHEARER,
+    SHEPHERD,
+    SITE,
+    WELLINGTON,
+    WORKERS,
+)
+from drystone.games.gwtnz.phrases import (
     S_BONUS_CARD,
     S_BONUS_TILE,
     S_BUILD,
@@ -38,16 +46,10 @@ from drystone.games.gwtnz.box import (
     S_SHEEP,
     S_STEPS,
     S_TAKE,
-    SAILOR,
-    SHEARER,
-    SHEPHERD,
-    SITE,
     STEPS_OF_SPECIALISTS,
     STEPS_OF_WORKER,
-    WELLINGTON,
-    WORKERS,
 )
-from drystone.games.gwtnz.state import NONE, SARAH, Step, Table, one_more, with_value
+from drystone.games.gwtnz.state import NONE, SARAH, Step, Table, best_of, one_more, with_value
 from drystone.games.gwtnz.words import GO, HIRE, REMOVE, SARAH_CARD
 
 YOU: Final = 0
@@ -374,21 +376,10 @@ def best_traps(t: Table) -> list[int]:
         if t.traps[trap] >= 0:
             section = trap // 4
             tiles[section] += 1
-            highest[section] = max(highest[section], t.facts.tile_points[t.traps[trap]])
+            highest[section] = max(highest[section], t.trap_points(trap))
     worth = [100 * highest[section] + tiles[section] for section in range(2)]
-    best: list[int] = []
-    value = NONE
-    for trap in range(8):
-        tile = t.traps[trap]
-        if tile < 0 or worth[trap // 4] < max(worth):
-            continue
-        this = 10 * t.facts.tile_points[tile] - t.facts.tile_fee[tile]
-        if this > value:
-            value = this
-            best = []
-        if this == value:
-            best.append(trap)
-    return best
+    traps = [trap for trap in range(8) if t.traps[trap] >= 0 and worth[trap // 4] == max(worth)]
+    return best_of(traps, [10 * t.trap_points(trap) - t.trap_fee(trap) for trap in traps])
 
 
 class SarahClears(Step):

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from drystone.core.chance import Chance
-from drystone.games.gwtnz.box import ROCKS, SITE, SITES, START
-from drystone.games.gwtnz.state import NONE, SARAH, Step, Table, with_value
+from drystone.games.gwtnz.box import (
+    ROCKS,
+    SITE,
+    SITES,
+    START,
+)
+from drystone.games.gwtnz.state import NONE, SARAH, Step, Table, best_of, with_value
 from drystone.games.gwtnz.words import AT, BUILD
 
 YOU = 0
@@ -155,24 +160,20 @@ def replace(t: Table, difference: int) -> bool:
 
 def replacements(t: Table, difference: int) -> list[int]:
     """The best replacements by that difference, as tile * SITES + site."""
-    best: list[int] = []
-    best_worth = NONE
+    both: list[int] = []
+    worth: list[int] = []
     for building in range(10):
         if t.players[SARAH].buildings >> building & 1 == 0:
             continue
         face = t.face(building)
-        worth = 10 * t.facts.building_points[face] + t.facts.building_hands[face]
         for site in range(SITES):
             there = t.sites[site]
-            if there < 0 or there // 10 != SARAH or worth < best_worth:
+            if there < 0 or there // 10 != SARAH:
                 continue
-            if t.facts.craftsmen[face] - t.facts.craftsmen[t.face(there % 10)] != difference:
-                continue
-            if worth > best_worth:
-                best_worth = worth
-                best = []
-            best.append(building * SITES + site)
-    return best
+            if t.facts.craftsmen[face] - t.facts.craftsmen[t.face(there % 10)] == difference:
+                both.append(building * SITES + site)
+                worth.append(10 * t.facts.building_points[face] + t.facts.building_hands[face])
+    return best_of(both, worth)
 
 
 class SarahReplaces(Step):

@@ -15,11 +15,13 @@ from drystone.games.gwtnz.box import (
     LINCOLN,
     MARKET,
     RYELAND,
-    S_SHEAR_LARGE,
     SHEARER,
     SUFFOLK,
 )
-from drystone.games.gwtnz.state import NONE, SARAH, Step, Table
+from drystone.games.gwtnz.phrases import (
+    S_SHEAR_LARGE,
+)
+from drystone.games.gwtnz.state import SARAH, Step, Table, best_of
 from drystone.games.gwtnz.words import TAKE
 
 YOU: Final = 0
@@ -93,18 +95,9 @@ def pick_sheep(t: Table, group: int) -> None:
 
 def best_breeds(t: Table, group: int) -> list[int]:
     """Most points first, then the scarcer in the market (GWT 19.13)."""
-    best: list[int] = []
-    highest = NONE
-    for breed in breeds_in(group):
-        if not t.market[breed]:
-            continue
-        worth = 100 * t.facts.points[MARKET + breed] - t.market[breed]
-        if worth > highest:
-            highest = worth
-            best = []
-        if worth == highest:
-            best.append(breed)
-    return best
+    breeds = [breed for breed in breeds_in(group) if t.market[breed]]
+    worth = [100 * t.facts.points[MARKET + breed] - t.market[breed] for breed in breeds]
+    return best_of(breeds, worth)
 
 
 class SarahTakes(Step):

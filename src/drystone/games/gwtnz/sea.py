@@ -5,7 +5,14 @@ from __future__ import annotations
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.gwtnz import asides, deck, discs, purse
-from drystone.games.gwtnz.box import HARBOURS, JOKER, LARGE, MEDIUM, WATERS, WORKERS
+from drystone.games.gwtnz.box import (
+    HARBOURS,
+    JOKER,
+    LARGE,
+    MEDIUM,
+    WATERS,
+    WORKERS,
+)
 from drystone.games.gwtnz.state import NONE, Step, Table, with_value
 from drystone.games.gwtnz.words import (
     APPOINT,
@@ -44,8 +51,7 @@ class Ship(Step):
         if harbour >= 0 and self.moves > 0:
             upgrades(t, self.seat, harbour, open_)
         open_.append(DONE)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == DONE:
@@ -152,8 +158,7 @@ class TakeStorehouse(Step):
         for pair in range(5):
             if not player.pair_cleared(pair):
                 open_.append(STOREHOUSE + pair)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         pair = action - STOREHOUSE
@@ -184,8 +189,7 @@ class HarbourDisc(Step):
         open_ = discs.usable_discs(t, self.seat, t.facts.medium_dark[self.medium], 0)
         for i in range(len(open_)):
             open_[i] += DISC
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         discs.clear_space(t, self.seat, action - DISC)
@@ -216,8 +220,7 @@ class Appoint(Step):
             if workers[row] > 1:
                 open_.append(APPOINT + row)
         open_.append(SKIP)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == SKIP:
@@ -260,8 +263,7 @@ class PlaceAfar(Step):
     def options(self, t: Table) -> list[int]:
         open_ = harbours_afar(t, self.seat, self.within)
         open_.append(SKIP)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action != SKIP:

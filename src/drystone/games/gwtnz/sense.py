@@ -36,6 +36,8 @@ from drystone.games.gwtnz.box import (
     SITES,
     WELLINGTON,
     WOOL,
+)
+from drystone.games.gwtnz.printed import (
     Facts,
 )
 from drystone.games.gwtnz.state import GONE, Player, Table

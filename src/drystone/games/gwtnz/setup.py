@@ -17,9 +17,11 @@ from drystone.games.gwtnz.box import (
     SITES,
     START,
     SUPPLY_CARDS,
-    Facts,
 )
 from drystone.games.gwtnz.facts import FACTS, read_facts
+from drystone.games.gwtnz.printed import (
+    Facts,
+)
 from drystone.games.gwtnz.state import NONE, SARAH, Player, Table
 from drystone.games.gwtnz.table import Trail
 from drystone.games.gwtnz.words import (

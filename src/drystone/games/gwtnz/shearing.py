@@ -5,7 +5,15 @@ from __future__ import annotations
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.gwtnz import asides, deck, discs, purse
-from drystone.games.gwtnz.box import CARD_IDS, FOREIGN, LARGE, POST_IDS, POSTS, SHEEP, WOOL
+from drystone.games.gwtnz.box import (
+    CARD_IDS,
+    FOREIGN,
+    LARGE,
+    POST_IDS,
+    POSTS,
+    SHEEP,
+    WOOL,
+)
 from drystone.games.gwtnz.state import Step, Table
 from drystone.games.gwtnz.words import DELIVER, DONE, DRAW, EXCHANGE, REVEAL, SKIP
 
@@ -70,8 +78,7 @@ class Shear(Step):
         if not self.fixed and deck.can_draw(t.players[self.seat]):
             open_.append(DRAW)
         open_.append(DONE)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == DONE:
@@ -190,8 +197,7 @@ class SendWool(Step):
     def options(self, t: Table) -> list[int]:
         open_ = wool_posts(t, self.seat, self.total)
         open_.append(SKIP)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action != SKIP:

@@ -6,10 +6,10 @@ order; only the cards on top that everybody saw are in order (`top`, the last on
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from drystone.core.chance import Chance
-from drystone.core.state import HIDDEN, Frame, Refusal, State
+from drystone.core.state import Frame, Refusal, State
 from drystone.games.gwtnz.box import (
     D_AUX,
     D_CERTIFICATE,
@@ -21,10 +21,13 @@ from drystone.games.gwtnz.box import (
     D_WOOL,
     D_WOOL4,
     HAZARD,
+)
+from drystone.games.gwtnz.phrases import (
     PERMANENT_WOOL,
+)
+from drystone.games.gwtnz.printed import (
     Facts,
 )
-from drystone.games.gwtnz.words import CARD, FIRST_ASIDE
 
 NONE: Final = -1
 ALL_DISCS: Final = 0xFFFF
@@ -51,6 +54,15 @@ def with_value(values: list[int], place: int, value: int) -> list[int]:
     changed = values[:]
     changed[place] = value
     return changed
+
+
+def best_of(things: list[int], worth: list[int]) -> list[int]:
+    """The things that are worth most."""
+    best: list[int] = []
+    for i in range(len(things)):
+        if worth[i] == max(worth):
+            best.append(things[i])
+    return best
 
 
 class Step(Frame):
@@ -197,7 +209,7 @@ class Player:
 
 
 class Table(State):
-    """A position. Set-up and `copy` fill in the lists.
+    """What lies on the table. Set-up and `fill` bring the lists.
 
     `sites` holds owner * 10 + building for each building space; `slots` the owner of each of the
     four storehouse spaces of the small harbours; `posted` the worker that became harbourmaster;
@@ -242,41 +254,8 @@ class Table(State):
         self.sarah_post = NONE
         self.level = 0
 
-    def options(self, frame: Frame) -> list[int]:
-        return cast(Step, frame).options(self)
-
-    def answer(self, frame: Frame, action: int, chance: Chance) -> None:
-        if action >= FIRST_ASIDE:
-            self.frames.append(cast(Step, frame).after_aside())
-            self.aside(frame.seat, action, chance)
-        else:
-            cast(Step, frame).answer(self, action, chance)
-
-    def run(self, frame: Frame, chance: Chance) -> None:
-        cast(Step, frame).run(self, chance)
-
-    def refusal(self, frame: Frame, action: int) -> Refusal | None:
-        told = cast(Step, frame).refusal(self, action)
-        if told is None and action >= FIRST_ASIDE:
-            return self.aside_refusal(frame.seat, action)
-        return told
-
-    # What `table.py` adds, which knows the rules.
-
-    def fresh(self) -> Table:
-        """A table of the same kind, still empty."""
-        raise NotImplementedError
-
-    def aside(self, seat: int, action: int, chance: Chance) -> None:
-        """Something said beside a decision that stays open."""
-        raise NotImplementedError
-
-    def aside_refusal(self, seat: int, action: int) -> Refusal | None:
-        """Why that can't be said now."""
-        raise NotImplementedError
-
-    def copy(self) -> Table:
-        other = self.fresh()
+    def fill(self, other: Table) -> None:
+        """Another table, still empty, becomes the same position."""
         other.frames = self.frames[:]
         other.viewer = self.viewer
         other.turn = self.turn
@@ -313,7 +292,6 @@ class Table(State):
         other.sets = self.sets
         other.neutral = self.neutral
         other.faces = self.faces
-        return other
 
     def is_solo(self) -> bool:
         """Whether Sarah plays along (GWT 19.1)."""
@@ -349,6 +327,10 @@ class Table(State):
         """The fee of the hazard on a trap space."""
         return self.facts.tile_fee[self.traps[trap]]
 
+    def trap_points(self, trap: int) -> int:
+        """The points of the hazard on a trap space."""
+        return self.facts.tile_points[self.traps[trap]]
+
     def keep_trap(self, seat: int, trap: int) -> int:
         """A hazard tile goes from the trail to a player; you get its kind."""
         tile = self.traps[trap]
@@ -356,34 +338,3 @@ class Table(State):
         player = self.players[seat]
         player.tiles = one_more(player.tiles, tile - HAZARD)
         return tile
-
-    def observe(self, seat: int) -> Table:
-        """Others' hands are blank, except what everybody saw; the rest is in their draw stacks."""
-        view = self.copy()
-        view.viewer = seat
-        for other in range(self.seats):
-            if other == seat:
-                continue
-            player = view.players[other]
-            unseen = player.hand
-            for card in player.known:
-                unseen.remove(card)
-            if unseen:
-                player.draw += unseen
-                player.draw.sort()
-            player.hand = [HIDDEN] * len(unseen) + player.known
-        return view
-
-    def redeal(self, chance: Chance) -> Table:
-        """Blank hands are filled from what their owner has not shown."""
-        whole = self.copy()
-        whole.viewer = NONE
-        for player in whole.players:
-            hand = player.hand
-            blanks = 0
-            while blanks < len(hand) and hand[blanks] == HIDDEN:
-                hand[blanks] = chance.pull(player.draw, CARD)
-                blanks += 1
-            if blanks:
-                hand.sort()
-        return whole

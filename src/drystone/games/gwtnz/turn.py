@@ -7,12 +7,14 @@ from drystone.core.state import NOBODY, Refusal
 from drystone.games.gwtnz import actions, asides, deck, discs, purse, sarah, wellington
 from drystone.games.gwtnz.box import (
     DISCS,
-    FORWARD,
     NEUTRAL,
-    NO_ACTION,
     ROCKS,
     SITE,
     WELLINGTON,
+)
+from drystone.games.gwtnz.phrases import (
+    FORWARD,
+    NO_ACTION,
 )
 from drystone.games.gwtnz.state import NONE, SARAH, Step, Table
 from drystone.games.gwtnz.words import AUX, DISC, DISCARD, DO, DONE, DOUBLE, GO, HIRE, STOP
@@ -46,8 +48,7 @@ class FirstDiscard(Step):
     def options(self, t: Table) -> list[int]:
         count = len(t.players[self.seat].hand) - FIRST_HAND
         open_ = deck.discards(t, self.seat, count, self.lowest)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         deck.discard_card(t, self.seat, action - DISCARD)
@@ -72,8 +73,7 @@ class FirstDisc(Step):
         for disc in range(DISCS):
             if not t.facts.disc_dark[disc] and t.facts.disc_cost[disc] <= player.money:
                 open_.append(DISC + disc)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         discs.clear_space(t, self.seat, action - DISC)
@@ -92,8 +92,7 @@ class FirstPlace(Step):
 
     def options(self, t: Table) -> list[int]:
         open_ = [GO + space for space in range(NEUTRAL, SITE)]
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         t.players[self.seat].space = action - GO
@@ -151,8 +150,7 @@ class Move(Step):
             open_.append(STOP)
         elif not self.limit:
             asides.cards(t, self.seat, open_)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == STOP:
@@ -252,8 +250,7 @@ class Location(Step):
         if self.used or self.closed:
             open_.append(DONE)
         asides.cards(t, self.seat, open_)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def is_closed(self, t: Table) -> bool:
         """Whether no action is left: also on a new building after using the old one (GWT 4.10)."""

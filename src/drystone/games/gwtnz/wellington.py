@@ -5,7 +5,12 @@ from __future__ import annotations
 from drystone.core.chance import Chance
 from drystone.core.state import NOBODY, Refusal
 from drystone.games.gwtnz import asides, discs, hazards, investing, purse, shearing
-from drystone.games.gwtnz.box import POST0, POSTS, START, WOOL
+from drystone.games.gwtnz.box import (
+    POST0,
+    POSTS,
+    START,
+    WOOL,
+)
 from drystone.games.gwtnz.state import NONE, Step, Table, one_more
 from drystone.games.gwtnz.words import (
     A_TILE,
@@ -31,8 +36,7 @@ class AtWellington(Step):
     def options(self, t: Table) -> list[int]:
         open_ = [DONE if self.finished else WELLINGTON]
         asides.cards(t, self.seat, open_)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == DONE:
@@ -145,8 +149,7 @@ class Deliver(Step):
                 continue
             if discs.can_serve(t, self.seat, post):
                 open_.append(DELIVER + post)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         t.frames.append(discs.PlaceDisc(self.seat, action - DELIVER))
@@ -165,7 +168,7 @@ def has_foresight(t: Table, letter: int) -> bool:
 class Foresight(Step):
     """Which foresight tile to place: letter 0 is A, 1 is B (GWT 5.10, 5.11)."""
 
-    rule = "GWT 5.10"
+    rule = "GWT 5.1"
 
     def __init__(self, seat: int, letter: int) -> None:
         super().__init__(seat)
@@ -180,8 +183,7 @@ class Foresight(Step):
         # Equal tiles are one choice, but Sarah cares which one stays.
         if right >= 0 and (right != left or t.is_solo()):
             open_.append(FORESIGHT + 1)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         place_foresight(t, self.letter, action - FORESIGHT, chance)

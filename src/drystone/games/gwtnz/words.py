@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from drystone.core.words import Words
-from drystone.games.gwtnz import box
+from drystone.games.gwtnz import box, phrases
 
 WORDS: Final = Words()
 
@@ -23,7 +23,7 @@ SPACE: Final[int] = WORDS.domain("space", box.SPACE_IDS)
 SITE: Final[int] = WORDS.domain("site", box.SPACE_IDS[box.SITE : box.SITE + box.SITES])
 TRAP: Final[int] = WORDS.domain("trap", box.SPACE_IDS[box.ROCKS : box.ROCKS + 8])
 LETTER: Final[int] = WORDS.domain("letter", list("abcdefgh"))
-ACTION: Final[int] = WORDS.domain("action", box.ACTION_IDS)
+ACTION: Final[int] = WORDS.domain("action", phrases.ACTION_IDS)
 AUXILIARY: Final[int] = WORDS.domain("auxiliary", box.AUX_IDS)
 WORKER: Final[int] = WORDS.domain("worker", box.WORKERS)
 ROW: Final[int] = WORDS.domain("row", ["1", "2", "3", "4"])

@@ -5,7 +5,13 @@ from __future__ import annotations
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.gwtnz import actions, asides, deck, purse
-from drystone.games.gwtnz.box import DISCARD_FOR_CERTIFICATE, DISCARD_PAIR, WORKERS
+from drystone.games.gwtnz.box import (
+    WORKERS,
+)
+from drystone.games.gwtnz.phrases import (
+    DISCARD_FOR_CERTIFICATE,
+    DISCARD_PAIR,
+)
 from drystone.games.gwtnz.state import Step, Table, one_more
 from drystone.games.gwtnz.words import HIRE, JOKER, SKIP
 
@@ -49,8 +55,7 @@ class Hire(Step):
                     open_.append(HIRE + kind * ROWS + row)
         if not open_:
             open_.append(SKIP)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == SKIP:
@@ -104,8 +109,7 @@ class PlaceJoker(Step):
         for row in range(ROWS):
             if workers[row] < FULL:
                 open_.append(JOKER + row)
-        asides.beside(t, self.seat, open_)
-        return open_
+        return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         row = action - JOKER

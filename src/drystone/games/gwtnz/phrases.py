@@ -1,0 +1,260 @@
+"""What tiles, cards and spaces say: the little language of the facts, read into numbers."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from drystone.core.facts import FactsError
+from drystone.games.gwtnz.box import FROM_STACK, LEICESTER, SOURCES, SOUTHDOWN, WOOL13
+
+# What an action does, and its number.
+HIRE: Final = 0
+INVEST: Final = 1
+BUY: Final = 2
+BUILD: Final = 3
+SHIP: Final = 4
+SHEAR: Final = 5
+AUX: Final = 6
+OBJECTIVES: Final = 7
+PATHFINDER: Final = 8
+GOLD: Final = 9
+CERTIFICATE: Final = 10
+TOKENS: Final = 11
+REMOVE: Final = 12
+POUNDS: Final = 13
+DISCARD_PAIR: Final = 14
+DISCARD_ONE: Final = 15
+DISCARD_FOR_GOLD: Final = 16
+DISCARD_FOR_CERTIFICATE: Final = 17
+GRASS_POUNDS: Final = 18
+GRASS_CERTIFICATES: Final = 19
+SHEPHERD_POUNDS: Final = 20
+STOREHOUSE_POUNDS: Final = 21
+HAZARD_PAIRS: Final = 22
+DRAW: Final = 23
+FORWARD: Final = 24
+TAKE_ROMNEY: Final = 25
+WOOL_POST: Final = 26
+AFAR: Final = 27
+TOP_SHEEP: Final = 28
+FREE_SHEEP: Final = 29
+PERMANENT_CERTIFICATE: Final = 30
+PERMANENT_WOOL: Final = 31
+
+PHRASES: Final[list[tuple[str, int, int]]] = [
+    ("hire", HIRE, 0),
+    ("hire +3", HIRE, 3),
+    ("hire -2", HIRE, -2),
+    ("hire -3", HIRE, -3),
+    ("invest", INVEST, 0),
+    ("invest +3", INVEST, 3),
+    ("buy sheep", BUY, 0),
+    ("build 2", BUILD, 2),
+    ("build 1", BUILD, 1),
+    ("ship", SHIP, 0),
+    ("ship 1", SHIP, 1),
+    ("ship 2", SHIP, 2),
+    ("ship 3", SHIP, 3),
+    ("ship 5", SHIP, 5),
+    ("shear", SHEAR, 0),
+    ("shear 1", SHEAR, 1),
+    ("shear 2", SHEAR, 2),
+    ("shear 3", SHEAR, 3),
+    ("aux", AUX, 1),
+    ("aux double", AUX, 2),
+    ("objective", OBJECTIVES, 0),
+    ("pathfinder 1", PATHFINDER, 1),
+    ("pathfinder 2", PATHFINDER, 2),
+    ("pathfinder 3", PATHFINDER, 3),
+    ("pathfinder 4", PATHFINDER, 4),
+    ("gold 1", GOLD, 1),
+    ("gold 2", GOLD, 2),
+    ("certificate 2", CERTIFICATE, 2),
+    ("tokens 1", TOKENS, 1),
+    ("tokens 2", TOKENS, 2),
+    ("hazard 5", REMOVE, 5),
+    ("hazard 0", REMOVE, 0),
+    ("3 pounds", POUNDS, 3),
+    ("4 pounds", POUNDS, 4),
+    ("5 pounds", POUNDS, 5),
+    ("6 pounds", POUNDS, 6),
+    ("7 pounds", POUNDS, 7),
+    ("8 pounds", POUNDS, 8),
+    ("9 pounds", POUNDS, 9),
+    ("discard pair -> 2 pounds", DISCARD_PAIR, 2),
+    ("discard pair -> 3 pounds", DISCARD_PAIR, 3),
+    ("discard leicester -> 2 pounds", DISCARD_ONE, LEICESTER * 16 + 2),
+    ("discard southdown -> 3 pounds", DISCARD_ONE, SOUTHDOWN * 16 + 3),
+    ("discard any -> gold", DISCARD_FOR_GOLD, 0),
+    ("discard any -> gold + 5 pounds", DISCARD_FOR_GOLD, 5),
+    ("discard any -> certificate", DISCARD_FOR_CERTIFICATE, 1),
+    ("2 pounds each grass building", GRASS_POUNDS, 2),
+    ("certificate each grass building", GRASS_CERTIFICATES, 1),
+    ("2 pounds each shepherd", SHEPHERD_POUNDS, 2),
+    ("1 pound each storehouse", STOREHOUSE_POUNDS, 1),
+    ("7 pounds + pathfinder 2 each hazard pair", HAZARD_PAIRS, 7),
+    ("draw 2", DRAW, 2),
+    ("draw 3", DRAW, 3),
+    ("forward 1", FORWARD, 1),
+    ("forward 2", FORWARD, 2),
+    ("forward 3", FORWARD, 3),
+    ("romney", TAKE_ROMNEY, 0),
+    ("wool post 13", WOOL_POST, WOOL13),
+    ("storehouse within 7", AFAR, 7),
+    ("storehouse within 3", AFAR, 3),
+    ("4 pounds: hampshire-ryeland on top", TOP_SHEEP, 4),
+    ("two sheep of 2 / hampshire-ryeland", FREE_SHEEP, 0),
+    ("permanent certificate", PERMANENT_CERTIFICATE, 1),
+    ("permanent wool", PERMANENT_WOOL, 1),
+]
+
+
+def _symbol(phrase: str) -> str:
+    """An action's name in the notation: "discard-any-for-gold-and-5-pounds", "hire+3"."""
+    plain = phrase.replace(" -> ", " for ").replace(" + ", " and ")
+    return re.sub(r"[^a-z0-9+-]+", "-", re.sub(r" ([+-]\d)", r"\1", plain))
+
+
+ACTION_IDS: Final[list[str]] = [_symbol(phrase) for phrase, _, _ in PHRASES]
+NO_ACTION: Final = -1
+
+# What Sarah does, as deed * 8 + number.
+S_HIRE_CHEAPEST: Final = 0
+S_HIRE_SPECIALIST: Final = 1
+S_SHEEP: Final = 2
+S_BUILD: Final = 3
+S_BONUS_TILE: Final = 4
+S_PATHFINDER: Final = 5
+S_OBJECTIVE: Final = 6
+S_HAZARD: Final = 7
+S_TAKE: Final = 8
+S_BUILD_SMALL: Final = 9
+S_BONUS_CARD: Final = 10
+S_SHEAR_SMALL: Final = 11
+S_SHEAR_LARGE: Final = 12
+S_STEPS: Final = 13
+S_REVEAL: Final = 14
+_DEEDS: Final[list[tuple[str, int, int]]] = [
+    ("hire cheapest", S_HIRE_CHEAPEST, 0),
+    ("hire specialist", S_HIRE_SPECIALIST, 0),
+    ("buy sheep", S_SHEEP, 0),
+    ("build", S_BUILD, 0),
+    ("remove bonus tile", S_BONUS_TILE, 0),
+    ("pathfinder 1", S_PATHFINDER, 1),
+    ("pathfinder 2", S_PATHFINDER, 2),
+    ("pathfinder 3", S_PATHFINDER, 3),
+    ("objective", S_OBJECTIVE, 0),
+    ("remove hazard", S_HAZARD, 0),
+    ("take orange", S_TAKE, 0),
+    ("take red-yellow", S_TAKE, 1),
+    ("build small 1", S_BUILD_SMALL, 1),
+    ("build small 2", S_BUILD_SMALL, 2),
+    ("bonus card", S_BONUS_CARD, 0),
+    ("shear small", S_SHEAR_SMALL, 0),
+    ("shear large", S_SHEAR_LARGE, 0),
+    ("steps 1", S_STEPS, 1),
+    ("steps 2", S_STEPS, 2),
+    ("reveal 2", S_REVEAL, 2),
+]
+STEPS_OF_WORKER: Final = 10
+STEPS_OF_SPECIALISTS: Final = 14
+
+# What a bonus tile gives, as gift * 16 + number.
+G_CERTIFICATE: Final = 0
+G_WOOL: Final = 1
+G_TOKENS: Final = 2
+G_HAZARD: Final = 3
+G_GOLD: Final = 4
+G_PATHFINDER: Final = 5
+G_JOKER: Final = 6
+G_CARD: Final = 7
+_GIFTS: Final[list[tuple[str, int]]] = [
+    ("permanent certificate", G_CERTIFICATE),
+    ("permanent wool", G_WOOL),
+    (r"tokens (\d+)", G_TOKENS),
+    (r"hazard (\d+)", G_HAZARD),
+    (r"gold (\d+)", G_GOLD),
+    (r"pathfinder (\d+)", G_PATHFINDER),
+    ("joker", G_JOKER),
+]
+
+
+def place_in(name: str, names: list[str], where: str) -> int:
+    if name not in names:
+        raise FactsError(f"{where}: {name!r} is none of {', '.join(names)}")
+    return names.index(name)
+
+
+def action_of(phrase: str, where: str) -> int:
+    for number, (known, _, _) in enumerate(PHRASES):
+        if known == phrase:
+            return number
+    raise FactsError(f"{where}: {phrase!r} is no action of this game")
+
+
+def slots_of(phrases: list[str], where: str) -> list[list[int]]:
+    """The local actions of a tile; each is a list, longer than one for either/or."""
+    slots: list[list[int]] = []
+    for phrase in phrases:
+        slots.append([action_of(half, where) for half in phrase.split(" / ")])
+    return slots
+
+
+def gifts_of(text: str, where: str) -> list[int]:
+    """What a bonus tile gives."""
+    gifts: list[int] = []
+    for part in text.split(" + ") if text else []:
+        if part in SOURCES[:FROM_STACK]:
+            gifts.append(G_CARD * 16 + SOURCES.index(part))
+            continue
+        for pattern, gift in _GIFTS:
+            match = re.fullmatch(pattern, part)
+            if match:
+                gifts.append(gift * 16 + (int(match[1]) if match.groups() else 1))
+                break
+        else:
+            raise FactsError(f"{where}: {part!r} is nothing a bonus tile gives")
+    return gifts
+
+
+EFFECTS: Final[dict[str, str]] = {
+    "sheepdog": r"certificate \d+",
+    "ferry": r"\d+ pounds?",
+    "kotare": r"pathfinder \d+",
+    "set1": r"\d+ pounds? each played objective",
+    "set2": r"\d+ pounds? \+ pathfinder \d+",
+    "set4": r"\d+ pounds? / gained cards on top",
+    "set5": r"\d+ pounds? / storehouse within \d+",
+    "set6": r"\d+ pounds? / replace by 1 more",
+}
+"""What each played card does; the numbers can be corrected, the kinds of effect are rules."""
+
+
+def effect_of(text: str, card: str) -> str:
+    """A card's effect, if it is one that this card can have."""
+    if not re.fullmatch(EFFECTS.get(card, ""), text):
+        raise FactsError(f"cards: {text!r} is no effect of {card}; only its numbers can be changed")
+    return text
+
+
+def number_in(text: str, pattern: str) -> int:
+    """The number that a phrase has in a place, or 0."""
+    match = re.search(pattern, text)
+    return int(match[1]) if match else 0
+
+
+def steps_of(text: str) -> int:
+    """A number of steps, or 10 + worker type, or 14 for the specialists."""
+    if text.isdecimal():
+        return int(text)
+    names = ["shepherds", "craftsmen", "sailors", "shearers", "specialists"]
+    return STEPS_OF_WORKER + place_in(text, names, "sarah's steps")
+
+
+def deeds_of(phrases: list[str], where: str) -> list[int]:
+    known = {phrase: deed * 8 + number for phrase, deed, number in _DEEDS}
+    for phrase in phrases:
+        if phrase not in known:
+            raise FactsError(f"{where}: {phrase!r} is nothing Sarah can do")
+    return [known[phrase] for phrase in phrases]

@@ -6,7 +6,7 @@ from typing import cast
 
 from drystone.core.rules import Impossible
 from drystone.core.state import State
-from drystone.games.caledonia.state import BLOCKED, EMPTY, NOTHING, Player, Table
+from drystone.games.caledonia.state import BLOCKED, EMPTY, NOTHING, UNKNOWN, Player, Table
 from drystone.games.caledonia.words import (
     CLAN,
     CONTRACTS,
@@ -140,3 +140,5 @@ def check_caches(t: Table) -> None:
     for mine, anew in zip(t.players, again.players, strict=True):
         expect(mine._units == anew._units, "the units are remembered wrongly")
         expect(mine._reach == anew._reach, "the reach is remembered wrongly")
+        joined = t._land.joined_settlements(mine._units, mine.shipping)
+        expect(mine._joined in (UNKNOWN, joined), "the settlements are remembered wrongly")

@@ -161,7 +161,7 @@ def draw_choosers(pen: Pen, t: Table, x: float, y: float, width: float) -> float
 
 
 def chooses_drawn(t: Table, seat: int) -> bool:
-    """Whether somebody has drawn contracts to choose from."""
+    """Whether the one who looks has drawn contracts to choose from."""
     return bool(t.frames) and t.seat == seat and isinstance(t.frames[-1], Keep)
 
 

@@ -181,8 +181,8 @@ class Pen:
         """The seat's shape in its colour, round a point: the same as elsewhere on the page."""
         scale = r / 6.5
         self.parts.append(
-            f'<g class="p{seat}{css and " " + css}" transform="translate({x - 8 * scale:.4g} '
-            f'{y - 8 * scale:.4g}) scale({scale:.3g})">{SEAT_SHAPES[seat]}</g>'
+            f'<g class="p{seat}{css and " " + css}" transform="translate({x - 8 * scale:.1f} '
+            f'{y - 8 * scale:.1f}) scale({scale:.3g})">{SEAT_SHAPES[seat]}</g>'
         )
 
     def token(self, seat: int, icon: str, x: float, y: float, r: float = 13, css: str = "") -> None:

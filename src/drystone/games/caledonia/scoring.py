@@ -164,7 +164,9 @@ def contract_points(t: state.Table, seat: int) -> int:
 def settlements(t: state.Table, seat: int) -> int:
     """How many settlements the player's largest joined group has (CAL 15.4)."""
     me = t.players[seat]
-    return t._land.joined_settlements(me._units, me.shipping)
+    if me._joined == state.UNKNOWN:
+        me._joined = t._land.joined_settlements(me._units, me.shipping)
+    return me._joined
 
 
 def settlement_points(t: state.Table, seat: int) -> int:

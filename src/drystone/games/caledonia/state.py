@@ -29,6 +29,9 @@ ROUNDS: Final = 5
 EMPTY: Final = -1
 """A contract box with nothing in it; a starting tile or clan not chosen yet."""
 
+UNKNOWN: Final = -1
+"""Settlements not counted since the units or the shipping changed."""
+
 # A piece on the board: ten times the player's number (from 1) plus the kind of unit.
 NOTHING: Final = 0
 BLOCKED: Final = 90
@@ -82,6 +85,7 @@ class Player:
         self.bid = 0
         self._units = 0
         self._reach = 0
+        self._joined = UNKNOWN
 
     def copy(self) -> Player:
         """The same things, shared with nobody."""
@@ -100,6 +104,7 @@ class Player:
         other.bid = self.bid
         other._units = self._units
         other._reach = self._reach
+        other._joined = self._joined
         other.goods = self.goods[:]
         other.left = self.left[:]
         other.market = self.market[:]
@@ -205,6 +210,7 @@ class Table(State):
                 self.players[piece // 10 - 1]._units |= 1 << space
         for player in self.players:
             player._reach = self._land.reach_of(player._units, player.shipping)
+            player._joined = UNKNOWN
 
     def small(self) -> bool:
         """Whether the rim of the map is out of play (CAL 2.2)."""
@@ -256,6 +262,7 @@ class Table(State):
         self._open ^= bit
         me._units |= bit
         me._reach |= self._land.reach[me.shipping][space]
+        me._joined = UNKNOWN
 
     def lift(self, seat: int, space: int) -> None:
         """A unit goes back to its player board (CAL 1.5)."""
@@ -266,12 +273,14 @@ class Table(State):
         self._open |= bit
         me._units ^= bit
         me._reach = self._land.reach_of(me._units, me.shipping)
+        me._joined = UNKNOWN
 
     def sail_further(self, seat: int) -> None:
         """Shipping gets one level better."""
         me = self.players[seat]
         me.shipping += 1
         me._reach = self._land.reach_of(me._units, me.shipping)
+        me._joined = UNKNOWN
 
     def draw_contract(self, chance: Chance) -> int:
         """The next contract of the pile, or EMPTY (CAL 7.6)."""

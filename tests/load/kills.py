@@ -58,11 +58,14 @@ async def table_after_table(
 async def kill_again_and_again(
     nursery: Nursery, diary: Diary, kills: int, until: float, seed: int
 ) -> None:
-    """Up and down, with a random time between."""
+    """Up and down: each server is let acknowledge a few decisions, and dies in the next one."""
     dice = random.Random(seed)
     while diary.kills < kills and time.monotonic() < until:
         await asyncio.to_thread(nursery.wait_until_up)
-        await asyncio.sleep(dice.expovariate(1 / 0.25))
+        enough, patience = len(diary.promises) + dice.randrange(8), time.monotonic() + 10
+        while len(diary.promises) < enough and time.monotonic() < patience:
+            await asyncio.sleep(0.002)
+        await asyncio.sleep(dice.expovariate(1 / 0.02))
         await asyncio.to_thread(nursery.start)  # ends the one before it with SIGKILL
         diary.kills += 1
         if diary.kills % 50 == 0:

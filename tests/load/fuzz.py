@@ -187,19 +187,21 @@ def main() -> int:
         process = nursery.start()
         nursery.wait_until_up()
         fuzzer = Fuzzer(nursery.address, given_.game)
-        held: list[float] = []
+        held = [memory(process)]
         for share in (0.3, 1.0):
             while fuzzer.sent < share * given_.requests:
                 fuzzer.every_endpoint(20)
                 fuzzer.raw(20)
                 fuzzer.uploads(20)
                 fuzzer.sockets(10)
+                print(f"{fuzzer.sent} requests, {memory(process):.0f} MB", file=sys.stderr)
             held.append(memory(process))
         fuzzer.close()
-    grown = held[1] - held[0]
+    grown = held[2] - held[1]
     print(
         f"{fuzzer.sent} requests in {time.monotonic() - began:.0f} s, {len(fuzzer.broken)} broken; "
-        f"memory {held[0]:.0f} MB after a third, {held[1]:.0f} MB at the end"
+        f"memory {held[0]:.0f} MB at first, {held[1]:.0f} MB after a third, "
+        f"{held[2]:.0f} MB at the end"
     )
     for line in fuzzer.broken[:20]:
         print("  " + line)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 
-from playwright.sync_api import ElementHandle, Page
+from playwright.sync_api import ElementHandle, Page, expect
 
 CHOICES = "#t-board .legal[tabindex], #t-bar button[data-action]"
 PATIENCE = 60_000
+expect.set_options(timeout=PATIENCE)
 # The table has come to rest: it is somebody's turn at this screen, or the game is over.
 AT_REST = """() => {
   const bar = document.getElementById("t-bar");
@@ -130,6 +132,41 @@ class Guest:
         if self.page.is_visible("#t-warning"):
             self.page.click("#t-warning [value='sure']")
         self.changed(before)
+
+    def choose_and_wait(self, which: int = 0) -> None:
+        """Click one of the things that glow, after which somebody else may be to decide."""
+        before = self.number
+        self.choices()[which].click(force=True)
+        self.page.wait_for_function(
+            "since => document.getElementById('t-bar').dataset.number !== since", arg=before
+        )
+
+    def link(self, seat: int, panel: str = "chat") -> str:
+        """A link to a seat of the table: to give away, or for another device."""
+        self.page.click(f"[data-panel='{panel}']")
+        fields = json.dumps({"seat": seat})
+        self.page.click(f"#t-{panel} [data-post='invite'][data-fields='{fields}']")
+        self.page.wait_for_selector("#t-link[open]")
+        address = self.page.input_value("#t-link input")
+        self.page.click("#t-link button")
+        self.page.click(f"[data-panel='{panel}']")
+        return address
+
+    def join(self, host: Guest, seat: int = 1, name: str = "Ben") -> None:
+        """Sit down at somebody's table, by the link that they give."""
+        self.follow(host.link(seat), name)
+
+    def follow(self, link: str, name: str = "") -> None:
+        """Sit down where a link leads."""
+        self.page.goto(link)
+        self.page.fill("input[name='name']", name)
+        self.page.click("button.primary")
+        self.page.wait_for_selector("#t-table[data-ready]")
+
+    def forgive(self, *errors: str) -> None:
+        """Errors that a test has brought about itself are what it expects of the browser."""
+        assert self.errors, "there was no error to forgive"
+        self.errors[:] = [e for e in self.errors if not any(known in e for known in errors)]
 
     def texts(self) -> str:
         """All that can be read on the page, named parts too."""

@@ -107,7 +107,7 @@ def test_the_buttons_of_the_bar_have_numbers(guest: Seating) -> None:
 def test_keys_explain_what_cannot_be_chosen_too(guest: Seating, game: str) -> None:
     ada = guest()
     ada.begin(game, "you", "visitor")
-    told = set()
+    told: set[str] = set()
     for _ in range(6):
         ada.page.keyboard.press(".")
         ada.page.wait_for_function(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from drystone.games import GAMES
 from tests.browser.conftest import Seating
@@ -40,9 +42,27 @@ def test_a_record_is_uploaded_scrubbed_forked_and_played_on(guest: Seating) -> N
     ada.page.wait_for_selector("#t-fork button:disabled")
     ada.page.keyboard.press("Home")
     ada.page.wait_for_url("**/replay?at=0")
+    expect(ada.page.locator("#t-fork input[name='at']")).to_have_value("0")
     ada.page.click("#t-fork button")
     ada.rest()
     ada.choose()
+
+
+def test_a_fork_begins_where_the_slider_stands(guest: Seating) -> None:
+    ada = guest()
+    ada.begin(SMALL, "you", "visitor")
+    ada.choose()
+    ada.choose()
+    ada.page.click("a[href$='/replay']")
+    ada.page.wait_for_selector("#t-replay[data-ready]")
+    ada.page.keyboard.press("Home")
+    ada.page.wait_for_url("**/replay?at=0")
+    opening = ada.page.inner_text("#t-board")
+    ada.page.click("#t-fork button")
+    ada.page.wait_for_url(re.compile(r"/t/\w+$"))
+    ada.rest()
+    assert ada.page.inner_text("#t-board") == opening
+    assert ada.page.locator("#t-log .deed").count() == 0
 
 
 def test_a_finished_game_downloads_as_the_record_that_was_uploaded(guest: Seating) -> None:

@@ -87,22 +87,11 @@ def test_two_people_at_one_screen_pass_it_on(guest: Seating) -> None:
 def test_a_friend_joins_by_link_and_sees_every_move(guest: Seating) -> None:
     ada, ben = guest(), guest()
     ada.begin(SMALL, "you", "friend")
-    ada.page.click("[data-panel='chat']")
-    ada.page.click("[data-post='invite']")
-    ada.page.wait_for_selector("#t-link[open]")
-    link = ada.page.input_value("#t-link input")
-    ada.page.click("#t-link button")
-    ben.page.goto(link)
-    ben.page.fill("input[name='name']", "Ben")
-    ben.page.click("button.primary")
-    ben.page.wait_for_selector("#t-table[data-ready]")
+    ben.join(ada)
     assert "Guest" in ben.question
-    before = ada.number
-    ada.choices()[0].click()
-    ada.page.wait_for_function(
-        "since => document.getElementById('t-bar').dataset.number !== since", arg=before
-    )
+    ada.choose_and_wait()
     ben.page.wait_for_selector("#t-bar.asked")
+    ada.page.click("[data-panel='chat']")
     ben.page.click("[data-panel='chat']")
     ben.page.fill("#t-say", "<b>hello</b>")
     ben.page.keyboard.press("Enter")

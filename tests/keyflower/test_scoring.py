@@ -212,7 +212,7 @@ def test_the_purple_marker_joins_what_it_helps_most() -> None:
 def test_the_sheet_shows_what_each_tile_scores() -> None:
     scene = ending().tile(0, "apothecary", 1, 0).tile(0, "village-hall", 2, 0)
     scene.behind(0, red=5, blue=5, green=1)
-    sheet = scoring.points_by_tile(scene.t, 0)
+    sheet = scoring.points_by_tile(scene.t, 0, scoring.tiles_placed(scene.t, 0))
     assert sheet[number("apothecary")] == 3
     assert sheet[number("village-hall")] == 5
     assert sum(sheet) == scene.game().scores()[0]

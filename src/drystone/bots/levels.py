@@ -21,7 +21,7 @@ _LADDER = (
     ("apprentice", "crofter:width=2,redeals=1,noise=5"),
     ("regular", "crofter:width=4,redeals=2,noise=2"),
     ("expert", "overseer:width=6,redeals=3"),
-    ("master", "overseer:width=16,redeals=6,most=18000"),
+    ("master", "mcts:ms=1200"),
 )
 """By how far they look and how much they misjudge; none of them knows more than its seat may."""
 

@@ -10,9 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
 from math import sqrt
 from pathlib import Path
 from typing import Any
+from warnings import catch_warnings, simplefilter
 
 import numpy as np
 
@@ -20,7 +22,6 @@ from drystone.bots.weights import read_weights
 from drystone.core.rules import Rules
 from drystone.games import find
 from drystone.lab.arena import Z95
-from drystone.lab.cmaes import Cloud
 from drystone.lab.crew import Crew
 from drystone.lab.selfplay import (
     Floats,
@@ -177,11 +178,22 @@ class Evolution:
     """Whom to play besides the weights that it began with."""
 
 
+def _cma() -> Any:
+    """The package, without its complaint that it can't plot here."""
+    try:
+        with catch_warnings():
+            simplefilter("ignore")
+            return import_module("cma")
+    except ModuleNotFoundError:
+        raise CantTrain("cma is not installed: pip install 'drystone[train]'") from None
+
+
 def evolve(run: Course, scale: Scale, plan: Evolution, first: int) -> Scale:
     """CMA-ES with a diagonal covariance over the weights, each in units of its own size.
 
     Weights of 0 stay out of it, and so the search has no more dimensions than it needs.
     """
+    cma = _cma()
     base = vector(run.rules, scale)
     moved = np.flatnonzero(base)
     units = np.abs(base[moved]) + 0.1 * np.abs(base[moved]).mean()
@@ -191,19 +203,28 @@ def evolve(run: Course, scale: Scale, plan: Evolution, first: int) -> Scale:
         numbers[moved] += np.array(attempt) * units
         return scale_of(run.rules, numbers, scale)
 
-    cloud = Cloud(len(moved), plan.step, plan.candidates, run.seed + 1)
+    strategy = cma.CMAEvolutionStrategy(
+        np.zeros(len(moved)),
+        plan.step,
+        {
+            "CMA_diagonal": True,
+            "popsize": plan.candidates,
+            "seed": run.seed + 1,
+            "verbose": -9,
+        },
+    )
     others = [scale, *plan.rivals]
     for generation in range(plan.generations):
-        tries = cloud.ask()
+        tries = strategy.ask()
         candidates = [changed(attempt) for attempt in tries]
         start = first + generation * plan.games
         means = [float(m.mean()) for m in trial(run, candidates, others, plan.games, start)]
-        cloud.tell(tries, [-mean for mean in means])
+        strategy.tell(tries, [-mean for mean in means])
         run.tell(
             f"generation {generation + 1}: mean {np.mean(means):+.2f}, best {max(means):+.2f}, "
-            f"step {cloud.step:.3f}"
+            f"step {strategy.sigma:.3f}"
         )
-    return changed(cloud.mean)
+    return changed(strategy.result.xfavorite)
 
 
 def train(

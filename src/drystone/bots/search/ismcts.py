@@ -86,6 +86,8 @@ class Tree:
         self.high: list[float] = [0.0] * view.seats
         self.iterations = 0
         value.begin(view, self.seat)
+        self.par = value.margins(view.redeal(self.dice))[0] if view.seats == 1 else 0.0
+        """What a margin is measured from: alone there is no rival, so the points of now."""
 
     def add(self, line: list[int], points: float) -> None:
         """Consider a turn that begins with this line, so many points behind the favourite."""
@@ -263,7 +265,7 @@ class Tree:
 
     def reward(self, margin: float) -> float:
         """A margin in points as a number between 0 and 1."""
-        x = margin / self.scale
+        x = (margin - self.par) / self.scale
         if x < -30.0:
             return 0.0
         return 1.0 / (1.0 + exp(-x))

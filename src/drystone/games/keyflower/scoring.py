@@ -8,7 +8,6 @@ from drystone.games.keyflower import allotment, loops, state
 from drystone.games.keyflower.components import (
     ANY,
     APOTHECARY,
-    AUTUMN,
     BOAT_2,
     BOAT_3,
     BOATS,
@@ -55,10 +54,23 @@ SKILL_TILES: Final = [KEY_GUILD, SCRIBES, SCHOLAR]
 RESOURCE_TILES: Final = [JEWELLER, MERCERS_GUILD, WATERMILL, WINDMILL]
 
 
+def _shares() -> list[int]:
+    found = [-1] * (TILES - WINTER)
+    for first, tiles in ((0, WORKER_TILES), (10, SKILL_TILES), (20, RESOURCE_TILES)):
+        for i, tile in enumerate(tiles):
+            found[tile - WINTER] = first + i
+    return found
+
+
+SHARE_OF: Final = _shares()
+"""By tile from the winter ones on: its place in the lists above, from 0, 10 and 20; -1: in none."""
+
+
 def breakdown(t: state.Table, seat: int) -> dict[str, int]:
     """Points by category (KEY 12)."""
-    points = points_by_tile(t, seat)
-    printed = printed_points(t, seat)
+    village = tiles_placed(t, seat)
+    points = points_by_tile(t, seat, village)
+    printed = printed_points(t, village)
     sheet = dict.fromkeys(CATEGORIES, 0)
     for tile in range(TILES):
         sheet["printed"] += printed[tile]
@@ -81,26 +93,42 @@ def breakdown(t: state.Table, seat: int) -> dict[str, int]:
     return sheet
 
 
-def printed_points(t: state.Table, seat: int) -> list[int]:
-    """The points printed on each tile of the village (KEY 12.3)."""
-    points = [0] * TILES
+def tiles_placed(t: state.Table, seat: int) -> list[int]:
+    """The tiles that have their place in a seat's village."""
+    owner = t.owner
+    cell = t.cell
+    found: list[int] = []
     for tile in range(TILES):
-        if t.cell[tile] > 0 and t.owner[tile] == seat + 1:
-            points[tile] = t.facts.points[2 * tile + t.side[tile]]
+        if owner[tile] == seat + 1 and cell[tile] > 0:
+            found.append(tile)
+    return found
+
+
+def printed_points(t: state.Table, village: list[int]) -> list[int]:
+    """The points printed on each tile of a village (KEY 12.3), and a place for loose gold."""
+    points = [0] * (TILES + 1)
+    for tile in village:
+        points[tile] = t.facts.points[2 * tile + t.side[tile]]
     return points
 
 
-def points_by_tile(t: state.Table, seat: int) -> list[int]:
-    """What each tile of a village scores if the game ended now, and loose gold at the end."""
-    points = printed_points(t, seat)
-    points.append(0)
-    for tile in range(ORDER, BOATS):
-        if t.in_village(tile, seat):
+def points_by_tile(t: state.Table, seat: int, village: list[int]) -> list[int]:
+    """What each tile scores if the game ended now with these in the village; loose gold last."""
+    points = printed_points(t, village)
+    for tile in village:
+        if tile >= BOATS:
+            points[tile] += boat_points(t, seat, tile, village)
+        elif tile >= ORDER:
             points[tile] += count_neighbours(t, tile)
-    for boat in range(BOATS, TILES):
-        if t.in_village(boat, seat):
-            points[boat] += boat_points(t, seat, boat)
-    add_items(t, seat, points)
+    add_items(t, seat, village, points)
+    return points
+
+
+def total(t: state.Table, seat: int, village: list[int]) -> int:
+    """All points of a seat if the game ended now with these tiles in the village."""
+    points = 0
+    for scored in points_by_tile(t, seat, village):
+        points += scored
     return points
 
 
@@ -113,14 +141,14 @@ def count_neighbours(t: state.Table, tile: int) -> int:
     return count
 
 
-def boat_points(t: state.Table, seat: int, boat: int) -> int:
+def boat_points(t: state.Table, seat: int, boat: int, village: list[int]) -> int:
     """What a boat scores by itself (KEY 12.5 to 12.8)."""
     worth = t.facts.worth[boat]
     if boat == KEYFLOWER:
-        steps = transport_steps(t, seat)
+        steps = transport_steps(t, village)
         return worth * steps * (2 if t.has_power(seat, BOAT_2, 1) else 1)
     if boat == SEA_BASTION:
-        return worth * loops.best_walk(road_links(t, seat))
+        return worth * loops.best_walk(road_links(t, village))
     if boat == SEA_BREESE:
         return t.facts.river[river_line(t, seat)]
     if boat in (FLIPPER, IANVINCIBLE):
@@ -128,21 +156,19 @@ def boat_points(t: state.Table, seat: int, boat: int) -> int:
     return 0
 
 
-def transport_steps(t: state.Table, seat: int) -> int:
+def transport_steps(t: state.Table, village: list[int]) -> int:
     """The steps shown on the tiles of a village (KEY 12.5)."""
     steps = 0
-    for tile in range(SITES):
-        if t.in_village(tile, seat):
+    for tile in village:
+        if tile < SITES:
             steps += t.facts.moves[2 * tile + t.side[tile]]
     return steps
 
 
-def road_links(t: state.Table, seat: int) -> list[int]:
+def road_links(t: state.Table, village: list[int]) -> list[int]:
     """The roads between the tiles of a village, as pairs of tiles."""
     links: list[int] = []
-    for tile in range(TILES):
-        if not t.in_village(tile, seat):
-            continue
+    for tile in village:
         for direction in range(3):
             other = t.neighbour(tile, direction)
             if other < 0 or t.edge(tile, direction) != ROAD:
@@ -174,9 +200,9 @@ def river_line(t: state.Table, seat: int) -> int:
 
 
 class Belongings:
-    """What a seat can give to its scoring tiles."""
+    """What a seat can give to its scoring tiles, and what those are worth: 0 where one lacks."""
 
-    def __init__(self, t: state.Table, seat: int) -> None:
+    def __init__(self, t: state.Table, seat: int, village: list[int]) -> None:
         at = state.ITEMS * seat
         self.workers = t.screens[at : at + 4]
         self.skills = t.screens[at + 4 : at + 7]
@@ -184,57 +210,87 @@ class Belongings:
         self.alike = t.has_power(seat, BOAT_3, 1)
         self.on_yards: list[list[int]] = [[], [], [], []]
         """By kind: the yard of each resource that lies on one it can score on."""
-        for tile in range(SITES):
-            if t.cell[tile] == 0 or t.owner[tile] != seat + 1:
+        self.yards: list[int] = []
+        self.worker_worth = [0, 0, 0, 0, 0]
+        self.skill_worth = [0, 0, 0]
+        self.goods_worth = [0, 0, 0, 0, t.facts.gold_worth]
+        """In the order of the shares; gold by itself comes last."""
+        self.counts_workers = False
+        self.counts_skills = False
+        self.counts_goods = False
+        self.counts_anything = self.alike
+        for tile in village:
+            if tile < SITES:
+                self.gather(t, tile)
+            else:
+                self.counts_anything = True
+                self.weigh(t, tile)
+
+    def gather(self, t: state.Table, tile: int) -> None:
+        """The workers and resources on a tile are there to be scored."""
+        if t.last[tile] > 0:
+            for colour in range(4):
+                self.workers[colour] += t.crew[4 * tile + colour]
+        face = 2 * tile + t.side[tile]
+        is_yard = t.facts.yard_worth[face] > 0
+        if is_yard:
+            self.yards.append(tile)
+            self.counts_anything = True
+        if not t.has_goods(tile):
+            return
+        wanted = t.facts.yard_kind[face]
+        for kind in range(4):
+            number = t.goods[4 * tile + kind]
+            if number == 0:
                 continue
-            if t.last[tile] > 0:
-                for colour in range(4):
-                    self.workers[colour] += t.crew[4 * tile + colour]
-            if not t.has_goods(tile):
-                continue
-            face = 2 * tile + t.side[tile]
-            wanted = t.facts.yard_kind[face]
-            for kind in range(4):
-                number = t.goods[4 * tile + kind]
-                if number == 0:
-                    continue
-                suits = wanted in (ANY, kind) or kind == GOLD or self.alike
-                if t.facts.yard_worth[face] > 0 and suits:
-                    self.on_yards[kind].extend([tile] * number)
-                else:
-                    self.loose[kind] += number
+            suits = wanted in (ANY, kind) or kind == GOLD or self.alike
+            if is_yard and suits:
+                self.on_yards[kind].extend([tile] * number)
+            else:
+                self.loose[kind] += number
+
+    def weigh(self, t: state.Table, tile: int) -> None:
+        """A winter tile or White Wind scores workers, skills or resources."""
+        share = SHARE_OF[tile - WINTER]
+        if share < 0:
+            return
+        worth = t.facts.worth[tile]
+        if share < 10:
+            self.worker_worth[share] = worth
+            self.counts_workers = True
+        elif share < 20:
+            self.skill_worth[share - 10] = worth
+            self.counts_skills = True
+        else:
+            self.goods_worth[share - 20] = worth
+            self.counts_goods = True
 
 
-def add_items(t: state.Table, seat: int, points: list[int]) -> None:
+def add_items(t: state.Table, seat: int, village: list[int], points: list[int]) -> None:
     """Workers, skills and resources score as best they can (KEY 12.10 to 12.18)."""
-    mine = Belongings(t, seat)
+    mine = Belongings(t, seat, village)
     if t.start == seat:
-        place_purple(t, seat, mine)
+        place_purple(t, mine)
     shares = [0, 0, 0, 0, 0]
-    worth = worths(t, seat, WORKER_TILES)
-    if max(worth) > 0:
-        allotment.best_workers(mine.workers, worth, shares)
+    if mine.counts_workers:
+        allotment.best_workers(mine.workers, mine.worker_worth, shares)
         for i in range(len(WORKER_TILES)):
             points[WORKER_TILES[i]] += shares[i]
-    worth = worths(t, seat, SKILL_TILES)
-    if max(worth) > 0:
-        allotment.best_skills(mine.skills, worth, shares)
+    if mine.counts_skills:
+        allotment.best_skills(mine.skills, mine.skill_worth, shares)
         for i in range(len(SKILL_TILES)):
             points[SKILL_TILES[i]] += shares[i]
     released = [0, 0, 0, 0]
-    score_goods(t, seat, mine, shares, released)
-    for i in range(len(RESOURCE_TILES)):
-        points[RESOURCE_TILES[i]] += shares[i]
+    score_goods(t, mine, shares, released)
+    if mine.counts_goods:
+        for i in range(len(RESOURCE_TILES)):
+            points[RESOURCE_TILES[i]] += shares[i]
     points[LOOSE_GOLD] += shares[allotment.GOLD_SHARE]
     for kind in range(4):
-        yards = by_worth(t, mine.on_yards[kind])
-        for i in range(released[kind], len(yards)):
-            points[yards[i]] += yard_worth(t, yards[i])
-
-
-def worths(t: state.Table, seat: int, tiles: list[int]) -> list[int]:
-    """What each of some scoring tiles is worth to a seat: 0 if it is not in the village."""
-    return [t.facts.worth[tile] if t.in_village(tile, seat) else 0 for tile in tiles]
+        if mine.on_yards[kind]:
+            yards = by_worth(t, mine.on_yards[kind])
+            for i in range(released[kind], len(yards)):
+                points[yards[i]] += yard_worth(t, yards[i])
 
 
 def yard_worth(t: state.Table, tile: int) -> int:
@@ -254,12 +310,9 @@ def has_yards(mine: Belongings) -> bool:
     return any(len(yards) > 0 for yards in mine.on_yards)
 
 
-def score_goods(
-    t: state.Table, seat: int, mine: Belongings, shares: list[int], released: list[int]
-) -> int:
+def score_goods(t: state.Table, mine: Belongings, shares: list[int], released: list[int]) -> int:
     """Points of all resources, on yards and loose (KEY 12.11, 12.14 to 12.16)."""
-    worth = worths(t, seat, RESOURCE_TILES)
-    if max(worth) == 0 and not mine.alike and not has_yards(mine):
+    if not mine.counts_goods and not mine.alike and not has_yards(mine):
         for i in range(4):
             shares[i] = 0
         shares[allotment.GOLD_SHARE] = t.facts.gold_worth * mine.loose[GOLD]
@@ -269,61 +322,47 @@ def score_goods(
         values = [yard_worth(t, tile) for tile in mine.on_yards[kind]]
         values.sort()
         yards.append(values)
-    worth.append(t.facts.gold_worth)
-    return allotment.best_goods(mine.loose, yards, mine.alike, worth, shares, released)
+    return allotment.best_goods(mine.loose, yards, mine.alike, mine.goods_worth, shares, released)
 
 
-def scores_anything(t: state.Table, seat: int) -> bool:
-    """Whether a village has a tile that scores workers, skills or resources."""
-    for tile in range(AUTUMN, TILES):
-        if t.cell[tile] == 0 or t.owner[tile] != seat + 1:
-            continue
-        if tile >= WINTER or yard_worth(t, tile) > 0:
-            return True
-    return t.has_power(seat, BOAT_3, 1)
-
-
-def place_purple(t: state.Table, seat: int, mine: Belongings) -> None:
+def place_purple(t: state.Table, mine: Belongings) -> None:
     """The purple marker joins whatever it adds most to (KEY 12.17)."""
-    if not scores_anything(t, seat):
+    if not mine.counts_anything:
         mine.loose[GOLD] += 1
         return
     shares = [0, 0, 0, 0, 0]
     released = [0, 0, 0, 0]
     best = 0
     role = -1
-    worth = worths(t, seat, WORKER_TILES)
-    scoring_workers = max(worth) > 0
-    before = allotment.best_workers(mine.workers, worth, shares) if scoring_workers else 0
-    for colour in range(4 if scoring_workers else 0):
-        mine.workers[colour] += 1
-        gain = allotment.best_workers(mine.workers, worth, shares) - before
-        mine.workers[colour] -= 1
-        if gain > best:
-            best, role = gain, colour
-    worth = worths(t, seat, SKILL_TILES)
-    scoring_skills = max(worth) > 0
-    before = allotment.best_skills(mine.skills, worth, shares) if scoring_skills else 0
-    for skill in range(3 if scoring_skills else 0):
-        mine.skills[skill] += 1
-        gain = allotment.best_skills(mine.skills, worth, shares) - before
-        mine.skills[skill] -= 1
-        if gain > best:
-            best, role = gain, 4 + skill
-    before = score_goods(t, seat, mine, shares, released)
+    if mine.counts_workers:
+        before = allotment.best_workers(mine.workers, mine.worker_worth, shares)
+        for colour in range(4):
+            mine.workers[colour] += 1
+            gain = allotment.best_workers(mine.workers, mine.worker_worth, shares) - before
+            mine.workers[colour] -= 1
+            if gain > best:
+                best, role = gain, colour
+    if mine.counts_skills:
+        before = allotment.best_skills(mine.skills, mine.skill_worth, shares)
+        for skill in range(3):
+            mine.skills[skill] += 1
+            gain = allotment.best_skills(mine.skills, mine.skill_worth, shares) - before
+            mine.skills[skill] -= 1
+            if gain > best:
+                best, role = gain, 4 + skill
+    before = score_goods(t, mine, shares, released)
     for kind in range(4):
         mine.loose[kind] += 1
-        gain = score_goods(t, seat, mine, shares, released) - before
+        gain = score_goods(t, mine, shares, released) - before
         mine.loose[kind] -= 1
         if gain > best:
             best, role = gain, 7 + kind
-    for tile in range(SITES):
-        if t.in_village(tile, seat) and yard_worth(t, tile) > 0:
-            mine.on_yards[GOLD].append(tile)
-            gain = score_goods(t, seat, mine, shares, released) - before
-            mine.on_yards[GOLD].pop()
-            if gain > best:
-                best, role = gain, 11 + tile
+    for tile in mine.yards:
+        mine.on_yards[GOLD].append(tile)
+        gain = score_goods(t, mine, shares, released) - before
+        mine.on_yards[GOLD].pop()
+        if gain > best:
+            best, role = gain, 11 + tile
     if role < 0:
         return
     if role < 4:

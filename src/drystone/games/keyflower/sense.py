@@ -32,7 +32,6 @@ from drystone.games.keyflower.components import (
     WINTER,
 )
 from drystone.games.keyflower.state import (
-    HOME_CELL,
     IN_WINTER,
     ITEMS,
     Table,
@@ -112,9 +111,7 @@ NAMES: Final = (
 def features(view: State, seat: int) -> list[float]:
     """The numbers that `NAMES` names, for any seat."""
     t = cast(Table, view)
-    points = 0
-    for scored in scoring.points_by_tile(t, seat):
-        points += scored
+    points = scoring.total(t, seat, scoring.tiles_placed(t, seat))
     mine = own_tiles(t, seat)
     have = village_goods(t, mine)
     winning: list[int] = []
@@ -158,26 +155,10 @@ def winning_points(t: Table, seat: int, winning: list[int], have: list[int], now
         elif tile < SITES:
             points += t.facts.points[2 * tile + t.side[tile]]
     if len(several) > 1:
-        return points + points_with(t, seat, several) - now
+        # Together, because they share workers, skill tiles and resources
+        return points + scoring.total(t, seat, scoring.tiles_placed(t, seat) + several) - now
     if several:
         points += winter_points(t, seat, several[0], have)
-    return points
-
-
-def points_with(t: Table, seat: int, tiles: list[int]) -> int:
-    """The points if these tiles lay in the village too: they share workers, skills, resources."""
-    owner = t.owner
-    cell = t.cell
-    t.owner = owner[:]
-    t.cell = cell[:]
-    for tile in tiles:
-        t.owner[tile] = seat + 1
-        t.cell[tile] = HOME_CELL
-    points = 0
-    for scored in scoring.points_by_tile(t, seat):
-        points += scored
-    t.owner = owner
-    t.cell = cell
     return points
 
 
@@ -228,7 +209,7 @@ def look_at_workers(
     at = ITEMS * seat
     plain = t.screens[at] + t.screens[at + 1] + t.screens[at + 2]
     green = t.screens[at + 3]
-    most = max(t.screens[at], t.screens[at + 1], t.screens[at + 2])
+    most = max(t.screens[at], max(t.screens[at + 1], t.screens[at + 2]))
     colours = 0
     for colour in range(4):
         if t.screens[at + colour] > 0:
@@ -302,8 +283,8 @@ def look_at_village(
         left += gain
         if gain == 0:
             continue
-        covered += gain * part_covered(t, seat, tile, have)
-        in_place += gain * part_covered(t, seat, tile, t.goods[4 * tile : 4 * tile + 4])
+        covered += gain * part_covered(t, seat, tile, have, 0)
+        in_place += gain * part_covered(t, seat, tile, t.goods, 4 * tile)
     out.append(float(tiles))
     out.append(float(upgraded))
     out.append(float(left))
@@ -328,28 +309,35 @@ def add_made(t: Table, face: int, made: list[int]) -> None:
     made[7] += 1 if facts.yard_worth[face] > 0 else 0
 
 
-def part_covered(t: Table, seat: int, tile: int, have: list[int]) -> float:
-    """The part of an upgrade's price that some resources, and the skills at hand, can pay."""
+def part_covered(t: Table, seat: int, tile: int, goods: list[int], at: int) -> float:
+    """The part of an upgrade's price that the four numbers of `goods` from `at` on can pay.
+
+    The skills at hand pay too.
+    """
     facts = t.facts
     price = 0
     paid = 0
     spare = 0
     for kind in range(4):
         need = facts.cost[5 * tile + kind]
+        have = goods[at + kind]
         price += need
-        paid += min(need, have[kind])
-        spare += max(0, have[kind] - need)
+        if have > need:
+            paid += need
+            spare += have - need
+        else:
+            paid += have
     need = facts.cost[5 * tile + ANY]
     price += need
     paid += min(need, spare)
     skill = facts.cost_skill[tile]
     if skill >= 0:
         price += 1
-        at = ITEMS * seat + 4
+        first = ITEMS * seat + 4
         if skill < 3:
-            paid += min(1, t.screens[at + skill])
+            paid += min(1, t.screens[first + skill])
         else:
-            paid += min(1, t.screens[at] + t.screens[at + 1] + t.screens[at + 2])
+            paid += min(1, t.screens[first] + t.screens[first + 1] + t.screens[first + 2])
     return paid / price if price else 1.0
 
 

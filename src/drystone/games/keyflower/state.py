@@ -12,6 +12,7 @@ from drystone.games.keyflower.components import (
     BOAT_4,
     COLOURS,
     GREEN,
+    ORDER,
     RESOURCES,
     SKILLS,
     TILES,
@@ -365,7 +366,10 @@ class Table(State):
     def worker_count(self, seat: int) -> int:
         """How many workers lie behind a screen; everybody knows that."""
         known = KNOWN * seat
-        return sum(self.seen[known : known + 4]) + self.seen[known + BLIND]
+        seen = self.seen
+        return (
+            seen[known] + seen[known + 1] + seen[known + 2] + seen[known + 3] + seen[known + BLIND]
+        )
 
     def draw_skills(self, seat: int, number: int, source: str, chance: Chance) -> None:
         """Skill tiles from the pool go unseen behind a screen, as many as there are."""
@@ -513,7 +517,7 @@ class Table(State):
             if seat == viewer:
                 continue
             for _ in range(self.seen[KNOWN * seat + BLIND_SKILLS]):
-                if sum(self.pool) == 0:
+                if self.pool[0] + self.pool[1] + self.pool[2] == 0:
                     self.lose_skill(seat, chance)
                     left[seat] -= 1
                 self.screens[ITEMS * seat + 4 + chance.take(self.pool, SKILL)] += 1
@@ -533,10 +537,14 @@ class Table(State):
         hand = len(self.winter) // self.seats
         self.winter = self.winter[:]
         self.offered = self.offered[:]
+        held = 0
+        for tile in self.winter:
+            if tile >= 0:
+                held |= 1 << (tile - WINTER)
         unseen: list[int] = []
-        for tile in range(WINTER, WINTER + 12):
-            if tile not in self.winter:
-                unseen.append(tile)
+        for i in range(ORDER - WINTER):
+            if held >> i & 1 == 0:
+                unseen.append(WINTER + i)
         for seat in range(self.seats):
             if seat == viewer:
                 continue

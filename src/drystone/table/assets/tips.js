@@ -59,6 +59,7 @@ export function explain(key) {
   };
   // Explains an element; `pin` keeps it there, so that the rule can be clicked.
   const about = async (element, pin) => {
+    if (tip.contains(element)) return;
     const here = named(element);
     const target = told(element) || here;
     if (!target) return hide();

@@ -44,7 +44,7 @@ def sentence(error: Exception, t: Tongue, rules: Rules | None = None) -> tuple[i
     """What went wrong, as a status and a sentence in the visitor's language."""
     if isinstance(error, Refused):
         key = f"refused.{error.key}"
-        return error.status, t(key) if key in t else str(error)
+        return error.status, t(key, problem=str(error)) if key in t else str(error)
     if isinstance(error, IllegalAction) and rules is not None:
         return 422, say_refusal(rules, error.refusal, t.language)
     if isinstance(error, UnknownGame):

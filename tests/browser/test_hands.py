@@ -1,0 +1,225 @@
+"""What hands do on the board besides choosing: zoom, move, press long; and what the table says."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import CDPSession, Page, expect
+
+import drystone
+from drystone.table.pages.warning import free_gains
+from tests.browser.conftest import Seating
+
+SMALL = "tests.pebbles"
+WIDTH = "document.querySelector('#t-board svg').getBoundingClientRect().width"
+PHONE = (390, 844)
+
+
+def wide(page: Page) -> float:
+    """How wide the picture is shown."""
+    return float(page.evaluate(WIDTH))
+
+
+def until_wider(page: Page, than: float) -> float:
+    """Wait until the picture is shown wider than this."""
+    page.wait_for_function(f"than => {WIDTH} > than + 1", arg=than)
+    return wide(page)
+
+
+def until_narrower(page: Page, than: float) -> float:
+    """Wait until the picture is shown narrower than this."""
+    page.wait_for_function(f"than => {WIDTH} < than - 1", arg=than)
+    return wide(page)
+
+
+def test_wheel_buttons_and_keys_zoom(guest: Seating) -> None:
+    ada = guest()
+    ada.begin("caledonia", "you", "visitor")
+    page = ada.page
+    whole = wide(page)
+    page.mouse.move(500, 400)
+    page.mouse.wheel(0, -300)
+    near = until_wider(page, whole)
+    page.keyboard.press("0")
+    assert until_narrower(page, near) == whole
+    page.keyboard.press("+")
+    nearer = until_wider(page, whole)
+    page.keyboard.press("-")
+    until_narrower(page, nearer)
+    page.click("[data-panel='settings']")
+    page.wait_for_selector("#t-settings .zoom")
+    narrower = wide(page)
+    page.click("[data-zoom='1.25']")
+    nearer = until_wider(page, narrower)
+    page.click("[data-zoom='1']")
+    until_narrower(page, nearer)
+
+
+def test_the_board_moves_by_dragging_and_by_keys(guest: Seating) -> None:
+    ada = guest()
+    ada.begin("caledonia", "you", "visitor")
+    page, before = ada.page, ada.number
+    for _ in range(4):
+        page.keyboard.press("+")
+    left = "document.getElementById('t-board').scrollLeft"
+    page.evaluate("document.getElementById('t-board').scrollTo(0, 0)")
+    page.mouse.move(700, 400)
+    page.mouse.down()
+    page.mouse.move(400, 400, steps=4)
+    page.mouse.up()
+    page.wait_for_function(f"() => {left} > 250")
+    assert ada.number == before, "the end of a drag chooses nothing"
+    page.keyboard.press("Shift+ArrowLeft")
+    page.wait_for_function(f"() => {left} < 250")
+
+
+def touch(session: CDPSession, kind: str, *points: tuple[float, float]) -> None:
+    """Fingers on the screen."""
+    session.send(
+        "Input.dispatchTouchEvent",
+        {
+            "type": kind,
+            "touchPoints": [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)],
+        },
+    )
+
+
+def test_two_fingers_zoom(guest: Seating) -> None:
+    ada = guest(PHONE, touch=True)
+    ada.begin("caledonia", "you", "visitor")
+    whole = wide(ada.page)
+    session = ada.page.context.new_cdp_session(ada.page)
+    touch(session, "touchStart", (180, 300), (220, 300))
+    for step in range(1, 6):
+        touch(session, "touchMove", (180 - 10 * step, 300), (220 + 10 * step, 300))
+    touch(session, "touchEnd")
+    until_wider(ada.page, 1.5 * whole)
+
+
+def test_a_long_press_explains_and_chooses_nothing(guest: Seating) -> None:
+    ada = guest(PHONE, touch=True)
+    ada.begin("caledonia", "you", "visitor")
+    before = ada.number
+    box = ada.page.locator("#t-board .legal[tabindex]").first.bounding_box()
+    assert box is not None
+    finger = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    session = ada.page.context.new_cdp_session(ada.page)
+    touch(session, "touchStart", finger)
+    expect(ada.page.locator("#t-tip")).to_be_visible()
+    touch(session, "touchEnd")
+    expect(ada.page.locator("#t-tip")).to_contain_text(" ")
+    assert ada.number == before
+    ada.page.touchscreen.tap(*finger)
+    ada.changed(before)
+
+
+def test_hovering_explains_and_a_click_keeps_the_reason_with_its_rule(guest: Seating) -> None:
+    ada = guest()
+    ada.begin(SMALL, "you", "visitor")
+    wall = ada.page.locator("#lay-on-1 rect")
+    wall.hover()
+    expect(ada.page.locator("#t-tip .why")).to_be_visible()
+    wall.click()
+    link = ada.page.locator("#t-tip.pinned .why a")
+    expect(link).to_have_text("PEB 2.1")
+    with ada.page.expect_popup() as opened:
+        link.click()
+    opened.value.wait_for_selector("#PEB-2\\.1")
+    opened.value.close()
+
+
+NOTICES = """() => {
+  window.told = [];
+  window.Notification = class {
+    static permission = "granted";
+    static requestPermission = async () => "granted";
+    constructor(title, { body }) { window.told.push([title, body]); }
+    close() {}
+  };
+}"""
+HIDE = "() => Object.defineProperty(document, 'hidden', { get: () => true })"
+
+
+def test_a_hidden_tab_gets_a_notice(guest: Seating) -> None:
+    ada, ben = guest(), guest()
+    ada.page.add_init_script(f"({NOTICES})()")
+    ada.begin(SMALL, "you", "friend")
+    ada.page.click("[data-panel='settings']")
+    ada.page.check("[data-pref='notices']")
+    ada.page.click("[data-panel='settings']")
+    ben.join(ada)
+    ada.choose_and_wait()
+    ada.page.evaluate(HIDE)
+    ben.page.wait_for_selector("#t-bar.asked")
+    ben.rest()
+    ben.choose_and_wait()
+    ada.page.wait_for_function("() => window.told.length === 1")
+    title, body = ada.page.evaluate("window.told[0]")
+    assert title == "Your turn: Pebbles"
+    assert body
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_pieces_glide_unless_that_is_not_wanted(guest: Seating, motion: str) -> None:
+    ada = guest()
+    ada.page.emulate_media(reduced_motion="reduce" if motion == "reduce" else "no-preference")
+    ada.begin("gwtnz", "you", "visitor")
+    ada.page.evaluate(
+        "() => { window.glided = 0; const { animate } = Element.prototype;"
+        " Element.prototype.animate = function (...a) {"
+        "   glided += 1; return animate.apply(this, a); }; }"
+    )
+    for turn in range(12):
+        ada.choose(turn)
+    assert (ada.page.evaluate("glided") > 0) == (motion == "no-preference")
+
+
+def with_a_free_gain() -> str:
+    """A position in which a turn can be ended although something is to be had for nothing."""
+    game, hand = drystone.new("gwtnz", 2, seed=1), random.Random(1)
+    while not (game.seat == 0 and "done" in map(game.text, game.legal()) and gains(game)):
+        game.play(hand.choice(game.legal()))
+    return game.position()
+
+
+def gains(game: drystone.Game) -> bool:
+    """Whether ending the turn now would leave something."""
+    return bool(free_gains(game, game.parse("done")))
+
+
+def test_a_free_gain_is_pointed_out_before_the_turn_ends(guest: Seating) -> None:
+    ada = guest()
+    ada.front()
+    ada.page.fill("#u-text", with_a_free_gain())
+    ada.page.click("form[action='/upload'] button")
+    ada.rest()
+    before = ada.number
+    done = ada.page.locator("#t-bar button[data-action]", has_text="Done")
+    done.click()
+    warning = ada.page.locator("#t-warning")
+    expect(warning).to_be_visible()
+    expect(warning.locator("li").first).to_contain_text("+")
+    warning.locator("button[value='']").click()
+    expect(warning).to_be_hidden()
+    ada.rest()
+    assert ada.number == before, "going back has done nothing"
+    done.click()
+    expect(warning).to_be_visible()
+    warning.locator("button[value='sure']").click()
+    ada.changed(before)
+
+
+def test_what_the_others_did_since_is_summed_up(guest: Seating) -> None:
+    ada = guest()
+    ada.begin("caledonia", "you", "visitor")
+    since = ada.page.locator("#t-since:not([hidden])")
+    for turn in range(40):
+        ada.choose(turn)
+        if since.count():
+            break
+    since.locator("summary").click()
+    lines = since.locator(".deed")
+    expect(lines.first).to_be_visible()
+    assert f": {lines.count()}" in since.locator("summary").inner_text()
+    assert not ada.page.locator("#t-since .seat-0").count(), "only what others did"

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from starlette.requests import HTTPConnection
+from starlette.websockets import WebSocket
 
 from drystone.core.game import IllegalAction
 from drystone.table.drawing import Drawing
@@ -102,6 +103,8 @@ class House:
 
             self.wire = Wire(settings.database_url, self.rooms)
         self.rooms.on_change = self._changed
+        self.spectators: set[WebSocket] = set()
+        """The sockets of those who only look."""
         self.started = time.time()
         self._known: OrderedDict[str, tuple[float, Person]] = OrderedDict()
 

@@ -15,8 +15,10 @@ from drystone.table.metrics import METRICS
 from drystone.table.room import Refused, Room
 from drystone.table.scene import SPECTATOR
 
-SPECTATORS_WAIT = 1.0
-"""Seconds between two pictures for a spectator: players come first."""
+SPECTATORS_WAIT = 0.5
+"""Seconds at least between two pictures for a spectator: players come first."""
+PER_SPECTATOR = 0.004
+"""Seconds by which each spectator in the house makes all of them wait longer."""
 LISTEN_AT_MOST = 60
 GONE = (WebSocketDisconnect, RuntimeError, OSError)
 log = logging.getLogger("drystone.live")
@@ -34,6 +36,11 @@ def look(visitor: Visitor, room: Room, language: str, *, narrow: bool = False) -
         is_host=bool(visitor.id) and visitor.id == scene.host,
         narrow=narrow,
     )
+
+
+def patience(spectators: int) -> float:
+    """Seconds between two pictures for a spectator, with so many of them in the house."""
+    return max(SPECTATORS_WAIT, PER_SPECTATOR * spectators)
 
 
 async def serve_socket(
@@ -63,6 +70,7 @@ async def serve_socket(
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        house.spectators.discard(socket)
     for task in done:
         if task.exception() and not isinstance(task.exception(), GONE):
             log.error("a socket failed", exc_info=task.exception(), extra={"game": id_})
@@ -80,6 +88,7 @@ async def _send_changes(
     narrow: bool,
 ) -> None:
     shown: tuple[object, ...] = ()
+    spectators = house.spectators
     while True:
         # Seats may change hands while the socket is open, so they are looked up every time.
         seats = visitor.seats(room.scene)
@@ -92,7 +101,8 @@ async def _send_changes(
                     METRICS.pushes.add()
                     shown = view.key
                     if view.viewer == SPECTATOR:
-                        await asyncio.sleep(began + SPECTATORS_WAIT - time.monotonic())
+                        spectators.add(socket)
+                        await asyncio.sleep(began + patience(len(spectators)) - time.monotonic())
                     continue
                 await watcher.change()
 

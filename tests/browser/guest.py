@@ -141,6 +141,18 @@ class Guest:
             "since => document.getElementById('t-bar').dataset.number !== since", arg=before
         )
 
+    @property
+    def turn(self) -> int:
+        """Whose turn it is."""
+        players = "[...document.querySelectorAll('#t-strip .player')]"
+        return int(self.page.evaluate(f"{players}.findIndex(p => p.matches('.on-turn'))"))
+
+    def play_turn(self) -> None:
+        """Decide until somebody else is to decide: a turn may have several decisions."""
+        seat = self.turn
+        while self.turn == seat:
+            self.choose_and_wait()
+
     def link(self, seat: int, panel: str = "chat") -> str:
         """A link to a seat of the table: to give away, or for another device."""
         self.page.click(f"[data-panel='{panel}']")

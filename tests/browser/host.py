@@ -1,15 +1,28 @@
-"""A server for the browser tests: python -m tests.browser.host PORT STORE."""
+"""A server for the browser tests: python -m tests.browser.host PORT STORE.
+
+Every table of it has the same seed, so that a test meets the same decisions each time; with this
+one, in the small game nobody is without a choice in the first rounds.
+"""
 
 from __future__ import annotations
 
 import sys
 
 from drystone.games import GAMES
+from drystone.table import rooms
 from drystone.table.app import run
 from drystone.table.house import Settings
 
-if __name__ == "__main__":
-    port, store = sys.argv[1:]
+SEED = 1
+
+
+def main(port: int, store: str) -> None:
+    """Serve until told to end."""
+    rooms.fresh_seed = lambda: SEED
     games = (*GAMES, "tests.pebbles")
     settings = Settings(database_url=f"sqlite:///{store}", games=games, rate=0, private_hooks=True)
-    run(settings, "127.0.0.1", int(port), open_browser=False)
+    run(settings, "127.0.0.1", port, open_browser=False)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), sys.argv[2])

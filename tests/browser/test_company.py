@@ -194,11 +194,11 @@ def test_webhooks_are_set_on_the_page(guest: Seating, heard: Queue[bytes]) -> No
     assert ada.page.input_value("#t-hook-here") == address
     assert ada.page.input_value("#t-hook-everywhere") == address
     ben.join(ada)
-    ada.choose_and_wait()
+    ada.play_turn()
     ada.page.goto("about:blank")
     expect(ben.page.locator("#t-strip")).to_contain_text("away")
     ben.rest()
-    ben.choose_and_wait()
+    ben.play_turn()
     assert b'"your-turn"' in heard.get(timeout=30)
     server.shutdown()
     server.server_close()

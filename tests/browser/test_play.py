@@ -77,7 +77,7 @@ def test_reloading_in_mid_turn_shows_the_same_table(guest: Seating) -> None:
 def test_two_people_at_one_screen_pass_it_on(guest: Seating) -> None:
     ada = guest()
     ada.begin(SMALL, "you", "beside")
-    ada.choose()
+    ada.play_turn()
     assert ada.page.is_visible("#t-curtain")
     ada.page.click("#t-curtain button")
     assert not ada.page.is_visible("#t-curtain")

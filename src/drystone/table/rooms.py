@@ -26,6 +26,11 @@ SWEEP = 2.0
 log = logging.getLogger("drystone.table")
 
 
+def fresh_seed() -> int:
+    """A seed that nobody can guess."""
+    return secrets.randbits(48)
+
+
 class Rooms:
     """Opens rooms, keeps them while they are used, and sees that no bot's turn is forgotten."""
 
@@ -69,7 +74,7 @@ class Rooms:
         listed: bool = False,
     ) -> Room:
         """A new game; each place is a bot's level, or empty for a person."""
-        seed = secrets.randbits(48) if seed is None else seed
+        seed = fresh_seed() if seed is None else seed
         if options and options.get("facts"):  # they may make the rules do anything
             told = await self.uploads.new_game(game, len(places), seed, options)
             begun = replay_game(told.head, self.find)
@@ -103,8 +108,8 @@ class Rooms:
         if state.over:
             raise Refused("over", "the game is over there; nothing is left to play", 400)
         if not scene.over:
-            state = state.observe(viewer).redeal(Seeded(secrets.randbits(48)))
-        text = write_position(scene.rules, state, secrets.randbits(48), scene.game.options)
+            state = state.observe(viewer).redeal(Seeded(fresh_seed()))
+        text = write_position(scene.rules, state, fresh_seed(), scene.game.options)
         return await self._found(host, game_at(text, self.find), places, listed=False)
 
     async def _found(self, host: Person, game: Game, places: list[str], listed: bool) -> Room:

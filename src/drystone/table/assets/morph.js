@@ -78,15 +78,19 @@ export function glide(root, change) {
     before.set(piece.id, piece.getBoundingClientRect());
   }
   change();
+  // All places are read before anything is set in motion: each change between would cost a layout.
+  const moves = [];
   for (const piece of root.querySelectorAll("[id^='piece-']")) {
     const was = before.get(piece.id);
-    const matrix = was && piece.getScreenCTM && piece.parentNode.getScreenCTM();
-    if (!matrix) continue;
+    if (!was) continue;
     const is = piece.getBoundingClientRect();
-    const dx = (was.left + was.width / 2 - is.left - is.width / 2) / matrix.a;
-    const dy = (was.top + was.height / 2 - is.top - is.height / 2) / matrix.d;
+    const dx = was.left + was.width / 2 - is.left - is.width / 2;
+    const dy = was.top + was.height / 2 - is.top - is.height / 2;
     if (Math.abs(dx) + Math.abs(dy) < 2) continue;
-    const from = `translate(${dx}px, ${dy}px)`;
+    const matrix = piece.parentNode.getScreenCTM?.();
+    if (matrix) moves.push([piece, `translate(${dx / matrix.a}px, ${dy / matrix.d}px)`]);
+  }
+  for (const [piece, from] of moves) {
     piece.animate([{ transform: from }, { transform: "translate(0px, 0px)" }], {
       duration: 420, easing: "cubic-bezier(.3, 0, .2, 1)", composite: "add",
     });

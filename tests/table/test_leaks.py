@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 from drystone.games import GAMES, find
 from drystone.table.drawing import View
+from tests.pebbles.state import Table
 from tests.table.house import GAME
 from tests.table.leaks import MESSAGES, search
 
@@ -26,7 +29,8 @@ def test_no_message_of_a_real_game_tells_what_is_hidden(game: str) -> None:
 
 
 def tells_the_hands(view: View) -> str:
-    return str([mason.hand for mason in view.scene.game.state.masons])  # type: ignore[attr-defined]
+    table = cast(Table, view.scene.game.state)
+    return str([mason.hand for mason in table.masons])
 
 
 def tells_the_last_decision(view: View) -> str:

@@ -28,6 +28,7 @@ def sheet(seed: int, specs: list[str], scores: list[int]) -> Sheet:
         choices=[10] * count,
         seconds=[0.01] * count,
         slowest=[0.002] * count,
+        verbs=[{"lay": points} for points in scores],
     )
 
 
@@ -54,7 +55,10 @@ def test_wins_margins_and_points_are_counted_by_bot() -> None:
     assert (second.spec, second.share) == ("b", 1.5 / 4)
     assert first.margin == -second.margin == (10 + 0 - 4 + 10) / 4
     assert first.points == (30 + 25 + 10 + 21) / 4
+    assert first.winning == (30 + 25 + 21) / 3
     assert first.categories == {"walls": first.points}
+    assert first.verbs == {"lay": first.points}
+    assert ladder.habits(first) == "a: lay 21.5"
     assert first.ms == pytest.approx(1.0)
     assert first.low < first.share < first.high
 

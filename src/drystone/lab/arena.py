@@ -39,7 +39,11 @@ class Standing:
     margin_error: float
     points: float
     spread: float
+    winning: float
+    """Points in the games that it won."""
     categories: dict[str, float]
+    verbs: dict[str, float]
+    """How often it makes each kind of decision in a game."""
     ms: float
     """Mean time for a decision with more than one option."""
     slowest_ms: float
@@ -149,7 +153,9 @@ def _standing(spec: str, sheets: list[Sheet]) -> Standing:
     won: dict[int, list[float]] = {}
     margins: dict[int, list[float]] = {}
     points: list[int] = []
+    winning: list[int] = []
     totals: dict[str, float] = {}
+    verbs: dict[str, float] = {}
     choices, seconds, slowest, crashes = 0, 0.0, 0.0, 0
     for sheet in sheets:
         for place in [i for i, other in enumerate(sheet.specs) if other == spec]:
@@ -158,8 +164,12 @@ def _standing(spec: str, sheets: list[Sheet]) -> Standing:
             others = [p for i, p in enumerate(sheet.scores) if i != place]
             margins.setdefault(sheet.seed, []).append(sheet.scores[place] - max(others, default=0))
             points.append(sheet.scores[place])
+            if place in sheet.winners:
+                winning.append(sheet.scores[place])
             for key, worth in sheet.categories[place].items():
                 totals[key] = totals.get(key, 0.0) + worth
+            for verb, times in sheet.verbs[place].items():
+                verbs[verb] = verbs.get(verb, 0.0) + times
             choices += sheet.choices[place]
             seconds += sheet.seconds[place]
             slowest = max(slowest, sheet.slowest[place])
@@ -177,7 +187,9 @@ def _standing(spec: str, sheets: list[Sheet]) -> Standing:
         margin_error=margin_error,
         points=mean(points),
         spread=stdev(points) if len(points) > 1 else 0.0,
+        winning=mean(winning) if winning else 0.0,
         categories={key: total / len(points) for key, total in totals.items()},
+        verbs={verb: times / len(points) for verb, times in sorted(verbs.items())},
         ms=1000 * seconds / max(1, choices),
         slowest_ms=1000 * slowest,
         crashes=crashes,

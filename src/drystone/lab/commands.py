@@ -90,6 +90,9 @@ def show(outcome: Outcome) -> None:
     _print_table(list(ladders.HEAD), [ladders.cells(s) for s in outcome.standings])
     rules_categories = list(outcome.standings[0].categories)
     _print_table(["points by category", *rules_categories], ladders.category_rows(outcome))
+    out.print("decisions a game")
+    for standing in outcome.standings:
+        out.print(ladders.habits(standing))
     for problem in outcome.problems[:10]:
         out.print(problem)
 

@@ -12,7 +12,10 @@ from typing import Any
 from drystone.games import find
 from drystone.lab.arena import Z95, Outcome, Standing
 
-HEAD = ("bot", "games", "won", "95%", "margin", "points", "ms a decision", "slowest", "crashes")
+HEAD = (
+    *("bot", "games", "won", "95%", "margin", "points", "winning", "ms a decision"),
+    *("slowest", "crashes"),
+)
 
 
 def solo_scale(game: str) -> dict[str, Any]:
@@ -44,6 +47,7 @@ def cells(standing: Standing) -> list[str]:
         f"{standing.low:.1%} to {standing.high:.1%}",
         f"{standing.margin:+.1f} ± {standing.margin_error:.1f}",
         f"{standing.points:.1f} (sd {standing.spread:.0f})",
+        f"{standing.winning:.1f}",
         f"{standing.ms:.1f}",
         f"{standing.slowest_ms:.0f}",
         str(standing.crashes),
@@ -75,6 +79,12 @@ def category_rows(outcome: Outcome) -> list[list[str]]:
         [standing.spec, *(f"{standing.categories.get(key, 0.0):.1f}" for key in keys)]
         for standing in outcome.standings
     ]
+
+
+def habits(standing: Standing) -> str:
+    """What a bot decides how often in a game, the most frequent first."""
+    often = sorted(standing.verbs.items(), key=lambda counted: -counted[1])
+    return f"{standing.spec}: " + ", ".join(f"{verb} {times:.1f}" for verb, times in often)
 
 
 def save(outcome: Outcome, file: Path) -> None:
@@ -115,6 +125,8 @@ def markdown(outcomes: list[Outcome], preface: str) -> str:
             page.append(_table(list(HEAD), [cells(s) for s in outcome.standings]))
             page.append("Points by category:")
             page.append(_table(["bot", *rules.categories], category_rows(outcome)))
+            page.append("Decisions a game:")
+            page.append("\n".join(f"- {habits(standing)}" for standing in outcome.standings))
             page.append(f"`{command(outcome)}`")
             if outcome.problems:
                 page.append("\n".join(f"- {problem}" for problem in outcome.problems))

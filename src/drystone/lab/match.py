@@ -36,6 +36,8 @@ class Sheet:
     """Decisions with more than one option."""
     seconds: list[float]
     slowest: list[float]
+    verbs: list[dict[str, int]]
+    """How often each kind of decision was made, by the first word of its notation."""
     crashed: int = -1
     """The seat whose bot failed, or -1."""
     problem: str = ""
@@ -63,6 +65,7 @@ def play_match(pairing: Pairing) -> Sheet:
         [0] * count,
         [0.0] * count,
         [0.0] * count,
+        [{} for _ in range(count)],
     )
     bots = [
         seat(spec, pairing.seed * 31 + i, programs=True) for i, spec in enumerate(pairing.specs)
@@ -72,16 +75,17 @@ def play_match(pairing: Pairing) -> Sheet:
         while state.frames:
             if played > rules.longest:
                 raise Foul(-1, f"not over after {rules.longest} decisions")
-            legal = state.legal()
+            now, legal = state.seat, state.legal()
             action = legal[0]
             if len(legal) > 1:
-                now = state.seat
                 began = perf_counter()
                 action = _ask(bots[now], rules, state.observe(now), legal, now)
                 took = perf_counter() - began
                 sheet.choices[now] += 1
                 sheet.seconds[now] += took
                 sheet.slowest[now] = max(sheet.slowest[now], took)
+            verb = rules.words.text(action).split()[0]
+            sheet.verbs[now][verb] = sheet.verbs[now].get(verb, 0) + 1
             state.play(action, Seeded(seed_for(pairing.seed, played)))
             played += 1
         sheet.winners = state.winners()

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from drystone.cli import app
 from drystone.core.game import new_game
 from drystone.games import find
 from drystone.table import events
-from drystone.table.commands import app
 from drystone.table.events import Event, Place
 from drystone.table.store import Overtaken, Standing, Store, UnusableStore, Wishes
 from drystone.table.upkeep import backup, check_store
@@ -133,6 +133,9 @@ def test_a_game_that_other_rules_would_change_is_named_and_stopped(url: str) -> 
     store.close()
     (finding,) = check_store(url)
     assert "decision 1 does not replay by version 1 of the rules" in finding.problem
+    told_on = CliRunner().invoke(app, ["check", url])
+    assert told_on.exit_code == 2
+    assert "1 would break" in told_on.output
     with table(url) as door:
         view = door.get(f"/games/{game}")
         assert "does not replay" in view["stopped"]
@@ -170,8 +173,8 @@ def test_the_command_line_checks_and_copies_a_store(tmp_path: Path) -> None:
     store = Store(url)
     game = new(store)
     store.close()
-    told = CliRunner().invoke(app, ["check-store", url])
+    told = CliRunner().invoke(app, ["check", url])
     assert (told.exit_code, told.output) == (0, f"{GAME} {game} (open): ok, 0 decisions\n")
     assert CliRunner().invoke(app, ["backup", url, str(tmp_path / "b.sqlite")]).exit_code == 0
     assert CliRunner().invoke(app, ["backup", url, str(tmp_path / "b.sqlite")]).exit_code == 2
-    assert CliRunner().invoke(app, ["check-store", "mysql://x"]).exit_code == 2
+    assert CliRunner().invoke(app, ["check", "mysql://x"]).exit_code == 2

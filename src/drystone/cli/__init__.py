@@ -140,24 +140,34 @@ def bench(
 
 @app.command()
 def check(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records of games.")],
+    sources: Annotated[
+        list[str], typer.Argument(metavar="FILE|URL...", help="Records of games, or whole stores.")
+    ],
 ) -> None:
-    """Replay records: each is ok, or breaks at a line."""
+    """Replay records, or every game of a store: each is ok, or it is said where it breaks."""
     broken = 0
-    for file in files:
-        try:
-            with bad_input_is_told():
-                game = given.recorded_game(file)
-        except BadInput as problem:
-            broken += 1
-            out.print(problem.format_message(), markup=False, soft_wrap=True)
-            continue
-        scores = " ".join(map(str, game.scores()))
-        how = f"scores {scores}" if game.over else "unfinished"
-        played = f"{game.rules.name}, {len(game.decisions)} decisions, {how}"
-        out.print(f"{file}: ok ({played})", markup=False, soft_wrap=True)
+    for source in sources:
+        if "://" in source:
+            broken += table_commands.check_stored_games(source)
+        else:
+            broken += not replays(Path(source))
     if broken:
         raise typer.Exit(2)
+
+
+def replays(file: Path) -> bool:
+    """Whether a record replays; what came of it is printed."""
+    try:
+        with bad_input_is_told():
+            game = given.recorded_game(file)
+    except BadInput as problem:
+        out.print(problem.format_message(), markup=False, soft_wrap=True)
+        return False
+    scores = " ".join(map(str, game.scores()))
+    how = f"scores {scores}" if game.over else "unfinished"
+    played = f"{game.rules.name}, {len(game.decisions)} decisions, {how}"
+    out.print(f"{file}: ok ({played})", markup=False, soft_wrap=True)
+    return True
 
 
 @app.command()

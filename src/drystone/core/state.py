@@ -27,6 +27,8 @@ from drystone.core.ledger import Ledger
 
 NOBODY: Final = -1
 HIDDEN: Final = -1
+DEALS: Final = 1000
+"""How often a redeal is tried until whoever is asked can answer: few suffice where any can."""
 
 
 class Refusal:

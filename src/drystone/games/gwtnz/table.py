@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from drystone.core.chance import Chance
-from drystone.core.state import HIDDEN, Frame, Refusal
+from drystone.core.state import DEALS, HIDDEN, Frame, Refusal
 from drystone.games.gwtnz import asides, scoring
 from drystone.games.gwtnz.state import NONE, SARAH, Step, Table
 from drystone.games.gwtnz.words import CARD, FIRST_ASIDE
@@ -59,7 +59,9 @@ class Trail(Table):
     def redeal(self, chance: Chance) -> Trail:
         """A whole position that the viewer could be in: whoever is asked there can answer."""
         whole = self.fill_hands(chance)
-        while whole.seat != self.viewer and not whole.over and not whole.legal():
+        for _ in range(DEALS):
+            if whole.seat == self.viewer or whole.over or whole.legal():
+                break
             whole = self.fill_hands(chance)
         return whole
 

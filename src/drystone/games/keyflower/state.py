@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from drystone.core.chance import Chance
-from drystone.core.state import HIDDEN, NOBODY, Frame, Refusal, State
+from drystone.core.state import DEALS, HIDDEN, NOBODY, Frame, Refusal, State
 from drystone.games.keyflower import scoring
 from drystone.games.keyflower.components import (
     BOAT_2,
@@ -454,7 +454,9 @@ class Table(State):
         if self.viewer == NOBODY and not self.has_hidden():
             return self.copy()
         whole = self.fill_screens(chance)
-        while whole.seat != self.viewer and not whole.over and not whole.legal():
+        for _ in range(DEALS):
+            if whole.seat == self.viewer or whole.over or whole.legal():
+                break
             whole = self.fill_screens(chance)
         return whole
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from drystone.core.state import State
-from drystone.games.keyflower import scoring
+from drystone.games.keyflower import prospects, scoring
 from drystone.games.keyflower.components import (
     ANY,
     APOTHECARY,
@@ -16,6 +16,7 @@ from drystone.games.keyflower.components import (
     BOAT_4,
     BOATS,
     CRAFTSMENS_GUILD,
+    GOLD,
     JEWELLER,
     KEY_GUILD,
     KEY_MARKET,
@@ -34,8 +35,12 @@ from drystone.games.keyflower.components import (
 from drystone.games.keyflower.state import (
     IN_WINTER,
     ITEMS,
+    KEPT,
+    OFFERED,
     Table,
 )
+
+MILLS_AND_MERCER: Final = [MERCERS_GUILD, WINDMILL]
 
 NAMES: Final = (
     "points",
@@ -105,6 +110,27 @@ NAMES: Final = (
     "workers in the bag",
     "green in the supply",
     "most workers of a rival",
+    "upgrades ready",
+    "upgrades in reach",
+    "upgrades begun",
+    "production of upgrades",
+    "resources to spare",
+    "points of resources near yards",
+    "points if all pass",
+    "winter hand together",
+    "skills at best",
+    "resources at best",
+    "winter tiles offered",
+    "rivals' points from the offer",
+    "lots won safely",
+    "winter points won safely",
+    "best winter lot in reach",
+    "further winter lots in reach",
+    "load of the boat to come",
+    "points of the boat to come",
+    "steps from home",
+    "tiles on a loop",
+    "workers still to place",
 )
 
 
@@ -133,6 +159,7 @@ def features(view: State, seat: int) -> list[float]:
     look_at_uses(out, t, mine)
     look_at_powers(out, t, seat, mine)
     look_around(out, t, seat)
+    look_ahead(out, t, seat, mine, have, winning)
     return out
 
 
@@ -466,3 +493,137 @@ def look_around(out: list[float], t: Table, seat: int) -> None:
         if other != seat:
             most = max(most, t.worker_count(other))
     out.append(float(most))
+
+
+def look_ahead(
+    out: list[float], t: Table, seat: int, mine: list[int], have: list[int], winning: list[int]
+) -> None:
+    """What may still come of all this."""
+    roads = prospects.roads_of(t, seat)
+    force = prospects.strength(t, seat)
+    hands = force[0] + force[1] + force[2] + force[3]
+    in_winter = t.season == IN_WINTER
+    first = len(out)
+    worth = prospects.unspent_worth(t, seat, winning)
+    prospects.plan_upgrades(out, t, seat, roads, worth)
+    if in_winter and hands < 3:
+        # Nothing is carried any more when nobody is left to send
+        part = 0.0 if hands == 0 else 0.5 if hands == 1 else 0.8
+        for i in range(first, len(out)):
+            out[i] *= part
+    workers = force[:]
+    for tile in mine:
+        if tile < SITES and t.last[tile] > 0:
+            for colour in range(4):
+                workers[colour] += t.crew[4 * tile + colour]
+    at = ITEMS * seat
+    skills = t.screens[at + 4 : at + 7]
+    look_at_winter(out, t, seat, mine, have, winning, workers, skills)
+    look_at_rivals(out, t, seat, have, winning, force)
+    boat = prospects.boat_to_come(t, seat, roads, hands)
+    out.append(0.0 if in_winter else boat)
+    out.append(boat if in_winter else 0.0)
+    out.append(float(roads.from_home))
+    out.append(float(roads.walk(t)) if t.season >= 1 else 0.0)
+    out.append(float(hands))
+
+
+def look_at_winter(
+    out: list[float],
+    t: Table,
+    seat: int,
+    mine: list[int],
+    have: list[int],
+    winning: list[int],
+    workers: list[int],
+    skills: list[int],
+) -> None:
+    """The points if all pass now, and what the winter tiles to come would make of one's things."""
+    facts = t.facts
+    printed = 0
+    winter: list[int] = []
+    loose = have
+    for tile in mine:
+        if tile < SITES:
+            face = 2 * tile + t.side[tile]
+            printed += facts.points[face]
+            if facts.yard_worth[face] > 0 and t.has_goods(tile):
+                loose = loose[:]
+                for kind in range(4):
+                    if facts.yard_kind[face] in (ANY, kind) or kind == GOLD:
+                        printed += facts.yard_worth[face] * t.goods[4 * tile + kind]
+                        loose[kind] -= t.goods[4 * tile + kind]
+        elif tile < ORDER:
+            winter.append(tile)
+    for tile in winning:
+        if tile < SITES:
+            printed += facts.points[2 * tile + t.side[tile]]
+        elif tile < ORDER:
+            winter.append(tile)
+    points = float(printed)
+    if winter:
+        points += prospects.together(t, winter, workers, skills, loose)
+    points += float(facts.gold_worth * loose[GOLD])
+    out.append(points)
+    hand: list[int] = []
+    offered = 0
+    theirs = 0
+    count = len(t.winter) // t.seats
+    for i in range(count * seat, count * seat + count):
+        tile = t.winter[i]
+        if tile < 0 or t.offered[i] == KEPT:
+            continue
+        hand.append(tile)
+        if t.offered[i] == OFFERED:
+            offered += 1
+            best = 0
+            for other in range(t.seats):
+                if other != seat:
+                    goods = village_goods(t, own_tiles(t, other))
+                    best = max(best, winter_points(t, other, tile, goods))
+            theirs += best
+    out.append(prospects.together(t, hand, workers, skills, have) if hand else 0.0)
+    if t.season == IN_WINTER and not t.winter:
+        out.append(0.0)
+        out.append(0.0)
+    else:
+        out.append(prospects.together(t, scoring.SKILL_TILES, workers, skills, have))
+        out.append(prospects.together(t, MILLS_AND_MERCER, workers, skills, have))
+    out.append(float(offered))
+    out.append(float(theirs))
+
+
+def look_at_rivals(
+    out: list[float], t: Table, seat: int, have: list[int], winning: list[int], force: list[int]
+) -> None:
+    """Which bids can't be topped any more, and which lots could still be won."""
+    safe = 0
+    safe_points = 0
+    if winning:
+        rivals = [prospects.strength(t, other) for other in range(t.seats)]
+        for tile in winning:
+            if prospects.is_safe(t, seat, tile, rivals):
+                safe += 1
+                if WINTER <= tile < ORDER:
+                    safe_points += winter_points(t, seat, tile, have)
+    out.append(float(safe))
+    out.append(float(safe_points))
+    best = 0
+    rest = 0
+    if t.season == IN_WINTER and not t.winter:
+        most = max(max(force[0], force[1]), max(force[2], force[3]))
+        for tile in t.lots:
+            if tile >= ORDER or tile in winning:
+                continue
+            hue = t.hue[tile]
+            strong = most if hue == 0 else force[hue - 1]
+            if strong <= t.best_other_bid(tile, seat):
+                continue
+            points = winter_points(t, seat, tile, have)
+            if points > best:
+                rest += best
+                best = points
+            else:
+                rest += points
+    out.append(float(best))
+    out.append(float(rest))

@@ -1,0 +1,476 @@
+"""What may still come of a village: upgrades within reach, and points hoped for in winter."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from drystone.games.keyflower import allotment, loops, scoring, transport
+from drystone.games.keyflower.components import (
+    ANY,
+    BOAT_2,
+    BOAT_3,
+    BOATS,
+    FLIPPER,
+    GOLD,
+    JEWELLER,
+    KEY_GUILD,
+    KEYFLOWER,
+    MERCERS_GUILD,
+    ORDER,
+    SCHOLAR,
+    SCRIBES,
+    SEA_BASTION,
+    SEA_BREESE,
+    SITES,
+    WATERMILL,
+    WHITE_WIND,
+    WINDMILL,
+    WINTER,
+    Facts,
+)
+from drystone.games.keyflower.scoring import SHARE_OF
+from drystone.games.keyflower.state import ITEMS, Table
+
+FAR: Final = 9
+"""Steps between tiles that no road joins."""
+KEPT_LAYOUTS: Final = 16
+HALF_WAY: Final = 4.0
+"""Steps after which an upgrade that only wants transport counts for half."""
+
+
+class Roads:
+    """How many steps apart the tiles of a village lie, and its longest walk."""
+
+    def __init__(self, t: Table, seat: int, free: bool) -> None:
+        self.cell = t.cell
+        self.seat = seat
+        self.free = free
+        self.sites: list[int] = []
+        self.place = [-1] * SITES
+        self.loop = -1
+        for tile in range(SITES):
+            if t.owner[tile] == seat + 1 and t.cell[tile] > 0:
+                self.place[tile] = len(self.sites)
+                self.sites.append(tile)
+        count = len(self.sites)
+        self.apart = [FAR] * (count * count)
+        beside: list[list[int]] = []
+        for tile in self.sites:
+            joined: list[int] = []
+            for direction in range(6):
+                if transport.passable(t, tile, direction, free):
+                    other = t.neighbour(tile, direction)
+                    if other < SITES:
+                        joined.append(self.place[other])
+            beside.append(joined)
+        for i in range(count):
+            self.spread(i, count, beside)
+        self.from_home = 0
+        """The steps from the home to all other tiles together."""
+        for i in range(count):
+            self.from_home += self.apart[i]
+
+    def spread(self, start: int, count: int, beside: list[list[int]]) -> None:
+        """The steps from one tile to all others."""
+        row = start * count
+        self.apart[row + start] = 0
+        reached = [start]
+        at = 0
+        while at < len(reached):
+            here = reached[at]
+            at += 1
+            steps = self.apart[row + here] + 1
+            for other in beside[here]:
+                if steps < self.apart[row + other]:
+                    self.apart[row + other] = steps
+                    reached.append(other)
+
+    def walk(self, t: Table) -> int:
+        """How many tiles the best closed walk has (KEY 12.6)."""
+        if self.loop < 0:
+            village = scoring.tiles_placed(t, self.seat)
+            self.loop = loops.best_walk(scoring.road_links(t, village))
+        return self.loop
+
+
+_LAYOUTS: Final[list[Roads]] = []
+
+
+def roads_of(t: Table, seat: int) -> Roads:
+    """The roads of a village; layouts seen lately are remembered.
+
+    Positions share the list of cells until a tile is placed, so the list itself tells the layout.
+    """
+    free = t.has_power(seat, BOAT_2, 0)
+    for known in _LAYOUTS:
+        if known.cell is t.cell and known.seat == seat and known.free == free:
+            return known
+    found = Roads(t, seat, free)
+    if len(_LAYOUTS) >= KEPT_LAYOUTS:
+        _LAYOUTS.pop(0)
+    _LAYOUTS.append(found)
+    return found
+
+
+class Stock:
+    """The resources and skill tiles of a village, given to one upgrade after the other."""
+
+    def __init__(self, t: Table, seat: int, roads: Roads) -> None:
+        self.facts: Facts = t.facts
+        self.roads = roads
+        self.alike = t.has_power(seat, BOAT_3, 0)
+        self.piles: list[int] = []
+        """Places in `roads.sites` where resources lie."""
+        self.left: list[int] = []
+        """4 * pile + kind."""
+        at = ITEMS * seat + 4
+        self.skills = [t.screens[at], t.screens[at + 1], t.screens[at + 2]]
+        for i in range(len(roads.sites)):
+            goods = 4 * roads.sites[i]
+            if t.has_goods(roads.sites[i]):
+                self.piles.append(i)
+                for kind in range(4):
+                    self.left.append(t.goods[goods + kind])
+        self.picked: list[int] = []
+        self.missing = 0
+        self.paid = 0
+        self.steps = 0
+        self.spent = 0.0
+
+    def nearest(self, place: int, kind: int) -> int:
+        """The nearest resource that pays: in `left`, or -1."""
+        apart = self.roads.apart
+        row = place * len(self.roads.sites)
+        best = FAR
+        found = -1
+        for i in range(len(self.piles)):
+            steps = apart[row + self.piles[i]]
+            if steps >= best:
+                continue
+            pile = 4 * i
+            if kind < ANY and self.left[pile + kind] > 0:
+                found = pile + kind
+                best = steps
+            elif kind == ANY:
+                for other in range(GOLD):
+                    if self.left[pile + other] > 0:
+                        found = pile + other
+                        best = steps
+                        break
+        return found
+
+    def pick(self, place: int, kind: int, worth: list[float]) -> None:
+        """Set a resource aside for a tile, gold where there is no other."""
+        found = self.nearest(place, ANY if self.alike else kind)
+        if found < 0 and kind != GOLD:
+            found = self.nearest(place, GOLD)
+        if found < 0:
+            self.missing += 1
+            return
+        self.left[found] -= 1
+        self.picked.append(found)
+        self.paid += 1
+        self.spent += worth[found & 3]
+        row = place * len(self.roads.sites)
+        self.steps += self.roads.apart[row + self.piles[found >> 2]]
+
+    def gather(self, tile: int, worth: list[float]) -> None:
+        """Set aside what the upgrade of a tile costs, as far as it is there."""
+        facts = self.facts
+        place = self.roads.place[tile]
+        self.picked = []
+        self.missing = 0
+        self.paid = 0
+        self.steps = 0
+        self.spent = 0.0
+        cost = 5 * tile
+        for kind in range(5):
+            for _ in range(facts.cost[cost + kind]):
+                self.pick(place, kind, worth)
+        skill = facts.cost_skill[tile]
+        if skill >= 3:
+            most = self.skills.index(max(self.skills))
+            skill = most
+        if skill >= 0:
+            if self.skills[skill] > 0:
+                self.paid += 1
+                self.spent += worth[4]
+            else:
+                self.missing += 1
+
+    def give_back(self) -> None:
+        """What was set aside last is free again."""
+        for found in self.picked:
+            self.left[found] += 1
+
+    def spend_skill(self, tile: int) -> None:
+        """The skill tile of an upgrade is gone."""
+        skill = self.facts.cost_skill[tile]
+        if skill >= 3:
+            skill = self.skills.index(max(self.skills))
+        if skill >= 0 and self.skills[skill] > 0:
+            self.skills[skill] -= 1
+
+
+def plan_upgrades(out: list[float], t: Table, seat: int, roads: Roads, worth: list[float]) -> None:
+    """What upgrades are worth that can be paid, each resource counted once.
+
+    `worth` says what a resource of each kind, and a skill tile, is worth unspent.
+    """
+    facts = t.facts
+    stock = Stock(t, seat, roads)
+    ready = 0.0
+    near = 0.0
+    begun = 0.0
+    more = 0.0
+    ranked: list[int] = []
+    for tile in roads.sites:
+        if facts.can_upgrade[tile] == 0 or t.side[tile] > 0:
+            continue
+        gain = facts.points[2 * tile + 1] - facts.points[2 * tile]
+        ranked.append((gain << 6) + tile)
+    ranked.sort(reverse=True)
+    later: list[int] = []
+    for rank in ranked:
+        tile = rank & 63
+        gain_ = float(rank >> 6)
+        stock.gather(tile, worth)
+        net = gain_ - stock.spent
+        if stock.missing > 0:
+            stock.give_back()
+            later.append(rank)
+            continue
+        if net <= 0.0 and gain_ > 0.0:
+            stock.give_back()
+            continue
+        stock.spend_skill(tile)
+        if stock.steps == 0:
+            ready += net
+            more += gain_made(t, tile)
+        else:
+            part = HALF_WAY / (HALF_WAY + stock.steps)
+            near += net * part
+            more += gain_made(t, tile) * part
+    for rank in later:
+        tile = rank & 63
+        if rank < 64:
+            break
+        stock.gather(tile, worth)
+        if stock.paid > 0:
+            net = float(rank >> 6) - stock.spent
+            if net > 0.0:
+                part = stock.paid / float(stock.paid + stock.missing)
+                begun += net * part / float(stock.missing)
+    spare = 0
+    for number in stock.left:
+        spare += number
+    out.append(ready)
+    out.append(near)
+    out.append(begun)
+    out.append(more)
+    out.append(float(spare))
+    out.append(for_yards(t, stock, roads))
+
+
+def gain_made(t: Table, tile: int) -> float:
+    """How much more a use of a tile brings once it is upgraded."""
+    return made_in_all(t.facts, 2 * tile + 1) - made_in_all(t.facts, 2 * tile)
+
+
+def made_in_all(facts: Facts, face: int) -> float:
+    """What a use brings, gold and green workers counting more, steps less."""
+    gift = 4 * face
+    plain = facts.gift[gift] + facts.gift[gift + 1] + facts.gift[gift + 2]
+    if facts.gift_choice[face] > 0:
+        plain = min(plain, facts.gift_choice[face])
+    return (
+        float(plain)
+        + 1.5 * facts.gift[gift + 3]
+        + 1.5 * facts.skills[face]
+        + 1.2 * facts.workers[face]
+        + 2.0 * facts.greens[face]
+        + 0.4 * facts.moves[face]
+    )
+
+
+def for_yards(t: Table, stock: Stock, roads: Roads) -> float:
+    """What the resources that no upgrade wants would score on yards, less for every step."""
+    yards: list[int] = []
+    for tile in roads.sites:
+        if t.facts.yard_worth[2 * tile + t.side[tile]] > 0:
+            yards.append(tile)
+    if not yards:
+        return 0.0
+    points = 0.0
+    count = len(roads.sites)
+    for i in range(len(stock.piles)):
+        place = stock.piles[i]
+        for kind in range(4):
+            number = stock.left[4 * i + kind]
+            if number == 0:
+                continue
+            best = 0.0
+            for tile in yards:
+                face = 2 * tile + t.side[tile]
+                wanted = t.facts.yard_kind[face]
+                if wanted not in (ANY, kind) and kind != GOLD:
+                    continue
+                steps = roads.apart[place * count + roads.place[tile]]
+                if steps == 0:
+                    best = 0.0
+                    break
+                if steps < FAR:
+                    best = max(best, t.facts.yard_worth[face] * 2.0 / (2.0 + steps))
+            points += best * number
+    return points
+
+
+def together(
+    t: Table, tiles: list[int], workers: list[int], skills: list[int], goods: list[int]
+) -> float:
+    """What some winter tiles would score together with these things."""
+    worker_worth = [0, 0, 0, 0, 0]
+    skill_worth = [0, 0, 0]
+    goods_worth = [0, 0, 0, 0, t.facts.gold_worth]
+    asked = 0
+    points = 0
+    for tile in tiles:
+        if tile < WINTER:
+            continue
+        share = SHARE_OF[tile - WINTER]
+        if share < 0:
+            points += t.facts.points[2 * tile]
+        elif share < 10:
+            worker_worth[share] = t.facts.worth[tile]
+            asked |= 1
+        elif share < 20:
+            skill_worth[share - 10] = t.facts.worth[tile]
+            asked |= 2
+        else:
+            goods_worth[share - 20] = t.facts.worth[tile]
+            asked |= 4
+    shares = [0, 0, 0, 0, 0]
+    if asked & 1:
+        points += allotment.best_workers(workers, worker_worth, shares)
+    if asked & 2:
+        points += allotment.best_skills(skills, skill_worth, shares)
+    if asked & 4:
+        points += allotment.best_loose_goods(goods, goods_worth, shares)
+        points -= t.facts.gold_worth * goods[GOLD]
+    return float(points)
+
+
+def unspent_worth(t: Table, seat: int, winning: list[int]) -> list[float]:
+    """What a resource of each kind, and a skill tile, is worth at the end if it is not spent."""
+    gold = float(t.facts.gold_worth)
+    worth = [0.0, 0.0, 0.0, gold, 0.0]
+    for tile in winning:
+        if tile == JEWELLER:
+            worth[GOLD] = max(worth[GOLD], 2.0)
+        elif tile == MERCERS_GUILD:
+            for kind in range(4):
+                worth[kind] = max(worth[kind], 1.6)
+        elif tile in (WINDMILL, WATERMILL):
+            for kind in range(4):
+                worth[kind] = max(worth[kind], 0.9)
+        elif tile in (KEY_GUILD, SCRIBES, SCHOLAR):
+            worth[4] = 2.5
+    return worth
+
+
+def leaders(t: Table, tile: int) -> int:
+    """The seat with the highest bid on a tile, or -1."""
+    best = 0
+    found = -1
+    for seat in range(t.seats):
+        if t.bids[seat][tile] > best:
+            best = t.bids[seat][tile]
+            found = seat
+    return found
+
+
+def turn_for_boats(t: Table, seat: int) -> int:
+    """How many seats would choose a boat before this one if the season ended now (KEY 10.6)."""
+    before: list[int] = []
+    last = -1
+    for tile in t.lots:
+        if tile >= ORDER:
+            last = leaders(t, tile)
+            if last == seat:
+                return len(before)
+            if last >= 0 and last not in before:
+                before.append(last)
+    start = last if last >= 0 else (t.start + 1) % t.seats
+    for i in range(t.seats):
+        other = (start + i) % t.seats
+        if other == seat:
+            break
+        if other not in before:
+            before.append(other)
+    return len(before)
+
+
+def boat_to_come(t: Table, seat: int, roads: Roads, workers: int) -> float:
+    """What the boat brings that will be left for a seat: a load, in winter points."""
+    if not t.quay or not t.lots:
+        return 0.0
+    worths: list[float] = []
+    for boat in t.quay:
+        if t.season == 3:
+            worths.append(boat_hope(t, seat, boat, roads, workers))
+        else:
+            at = (boat - BOATS) * ITEMS
+            cargo = t.cargo
+            crew = cargo[at] + cargo[at + 1] + cargo[at + 2] + cargo[at + 3]
+            worths.append(crew + 1.5 * (cargo[at + 4] + cargo[at + 5] + cargo[at + 6]))
+    worths.sort(reverse=True)
+    turn = turn_for_boats(t, seat)
+    return worths[turn] if turn < len(worths) else 0.0
+
+
+def boat_hope(t: Table, seat: int, boat: int, roads: Roads, workers: int) -> float:
+    """What a boat would score in a village (KEY 12.5 to 12.9)."""
+    worth = t.facts.worth[boat]
+    if boat == KEYFLOWER:
+        steps = scoring.transport_steps(t, roads.sites)
+        return float(worth * steps * (2 if t.has_power(seat, BOAT_2, 1) else 1))
+    if boat == SEA_BASTION:
+        return float(worth * roads.walk(t))
+    if boat == SEA_BREESE:
+        return float(t.facts.river[min(5, scoring.river_line(t, seat) + 1)])
+    if boat == FLIPPER:
+        best = 0
+        for tile in roads.sites:
+            if t.facts.can_upgrade[tile] > 0 and t.side[tile] == 0:
+                best = max(best, t.facts.points[2 * tile + 1] - t.facts.points[2 * tile])
+        return float(worth + best)
+    if boat == WHITE_WIND:
+        return float(worth * workers)
+    return float(worth)
+
+
+def strength(t: Table, seat: int) -> list[int]:
+    """The workers that a seat can still place, by colour."""
+    at = ITEMS * seat
+    force = [
+        max(0, t.screens[at]),
+        max(0, t.screens[at + 1]),
+        max(0, t.screens[at + 2]),
+        max(0, t.screens[at + 3]),
+    ]
+    mine = t.bids[seat]
+    for tile in t.lots:
+        own = mine[tile]
+        if own > 0 and own < t.best_other_bid(tile, seat):
+            force[t.bid_colour(seat, tile)] += own
+    return force
+
+
+def is_safe(t: Table, seat: int, tile: int, rivals: list[list[int]]) -> bool:
+    """Whether no rival has the workers to outbid a seat on a tile."""
+    own = t.bids[seat][tile]
+    colour = t.hue[tile] - 1
+    for other in range(t.seats):
+        if other != seat and t.bids[other][tile] + rivals[other][colour] > own:
+            return False
+    return True

@@ -29,7 +29,7 @@ from drystone.games.keyflower.components import (
     Facts,
 )
 from drystone.games.keyflower.scoring import SHARE_OF
-from drystone.games.keyflower.state import ITEMS, Table
+from drystone.games.keyflower.state import AUCTION, IN_WINTER, ITEMS, Table
 
 FAR: Final = 9
 """Steps between tiles that no road joins."""
@@ -177,7 +177,7 @@ class Stock:
     def gather(self, tile: int, worth: list[float]) -> None:
         """Set aside what the upgrade of a tile costs, as far as it is there."""
         facts = self.facts
-        place = self.roads.place[tile]
+        place = max(0, self.roads.place[tile])
         self.picked = []
         self.missing = 0
         self.paid = 0
@@ -212,7 +212,9 @@ class Stock:
             self.skills[skill] -= 1
 
 
-def plan_upgrades(out: list[float], t: Table, seat: int, roads: Roads, worth: list[float]) -> None:
+def plan_upgrades(
+    out: list[float], t: Table, seat: int, roads: Roads, worth: list[float], winning: list[int]
+) -> None:
     """What upgrades are worth that can be paid, each resource counted once.
 
     `worth` says what a resource of each kind, and a skill tile, is worth unspent.
@@ -224,10 +226,17 @@ def plan_upgrades(out: list[float], t: Table, seat: int, roads: Roads, worth: li
     begun = 0.0
     more = 0.0
     ranked: list[int] = []
+    off_road = 0
+    way = 0
     for tile in roads.sites:
         if facts.can_upgrade[tile] == 0 or t.side[tile] > 0:
             continue
         gain = facts.points[2 * tile + 1] - facts.points[2 * tile]
+        steps = roads.apart[roads.place[tile]]
+        if steps < FAR:
+            way += gain * steps
+        elif facts.cost_skill[tile] < 0:
+            off_road += gain
         ranked.append((gain << 6) + tile)
     ranked.sort(reverse=True)
     later: list[int] = []
@@ -261,6 +270,14 @@ def plan_upgrades(out: list[float], t: Table, seat: int, roads: Roads, worth: li
             if net > 0.0:
                 part = stock.paid / float(stock.paid + stock.missing)
                 begun += net * part / float(stock.missing)
+    payable = 0.0
+    for tile in winning:
+        if tile < SITES and facts.can_upgrade[tile] > 0:
+            stock.gather(tile, worth)
+            gain_ = float(facts.points[2 * tile + 1] - facts.points[2 * tile])
+            if stock.paid > 0 and gain_ > stock.spent:
+                part = stock.paid / float(stock.paid + stock.missing)
+                payable += (gain_ - stock.spent) * part / float(1 + stock.missing)
     spare = 0
     for number in stock.left:
         spare += number
@@ -270,6 +287,9 @@ def plan_upgrades(out: list[float], t: Table, seat: int, roads: Roads, worth: li
     out.append(more)
     out.append(float(spare))
     out.append(for_yards(t, stock, roads))
+    out.append(payable)
+    out.append(float(off_road))
+    out.append(float(way))
 
 
 def gain_made(t: Table, tile: int) -> float:
@@ -326,9 +346,17 @@ def for_yards(t: Table, stock: Stock, roads: Roads) -> float:
 
 
 def together(
-    t: Table, tiles: list[int], workers: list[int], skills: list[int], goods: list[int]
+    t: Table,
+    tiles: list[int],
+    workers: list[int],
+    skills: list[int],
+    goods: list[int],
+    alike: bool = False,
 ) -> float:
-    """What some winter tiles would score together with these things."""
+    """What some winter tiles would score together with these things, beyond the gold's own worth.
+
+    `alike`: every resource counts as any other (KEY 9.7).
+    """
     worker_worth = [0, 0, 0, 0, 0]
     skill_worth = [0, 0, 0]
     goods_worth = [0, 0, 0, 0, t.facts.gold_worth]
@@ -354,7 +382,10 @@ def together(
         points += allotment.best_workers(workers, worker_worth, shares)
     if asked & 2:
         points += allotment.best_skills(skills, skill_worth, shares)
-    if asked & 4:
+    if alike:
+        points += allotment.best_alike_goods(goods, goods_worth, shares)
+        points -= t.facts.gold_worth * goods[GOLD]
+    elif asked & 4:
         points += allotment.best_loose_goods(goods, goods_worth, shares)
         points -= t.facts.gold_worth * goods[GOLD]
     return float(points)
@@ -364,6 +395,8 @@ def unspent_worth(t: Table, seat: int, winning: list[int]) -> list[float]:
     """What a resource of each kind, and a skill tile, is worth at the end if it is not spent."""
     gold = float(t.facts.gold_worth)
     worth = [0.0, 0.0, 0.0, gold, 0.0]
+    if t.has_power(seat, BOAT_3, 1):
+        worth = [gold, gold, gold, gold, 0.0]
     for tile in winning:
         if tile == JEWELLER:
             worth[GOLD] = max(worth[GOLD], 2.0)
@@ -416,7 +449,7 @@ def boat_to_come(t: Table, seat: int, roads: Roads, workers: int) -> float:
         return 0.0
     worths: list[float] = []
     for boat in t.quay:
-        if t.season == 3:
+        if t.season == IN_WINTER:
             worths.append(boat_hope(t, seat, boat, roads, workers))
         else:
             at = (boat - BOATS) * ITEMS
@@ -474,3 +507,22 @@ def is_safe(t: Table, seat: int, tile: int, rivals: list[list[int]]) -> bool:
         if other != seat and t.bids[other][tile] + rivals[other][colour] > own:
             return False
     return True
+
+
+def carts(t: Table, force: list[int]) -> int:
+    """How many upgrades could still be made this season with the workers left, tile by tile."""
+    facts = t.facts
+    found = 0
+    for tile in range(SITES):
+        face = 2 * tile + t.side[tile]
+        if facts.upgrades[face] == 0 or t.owner[tile] == 0:
+            continue
+        if t.cell[tile] == 0 and (t.owner[tile] != AUCTION or t.season == IN_WINTER):
+            continue
+        low = t.last[tile] + 1
+        if low > 1 and low > facts.room - t.crowd(tile):
+            continue
+        hue = t.hue[tile]
+        if hue == 0 or force[hue - 1] >= low:
+            found += facts.upgrades[face]
+    return found

@@ -40,6 +40,8 @@ from drystone.games.keyflower.state import (
     Table,
 )
 
+PLANS: Final = 7
+"""Features of upgrades and resources that need workers to come true."""
 MILLS_AND_MERCER: Final = [MERCERS_GUILD, WINDMILL]
 
 NAMES: Final = (
@@ -116,6 +118,9 @@ NAMES: Final = (
     "production of upgrades",
     "resources to spare",
     "points of resources near yards",
+    "winning upgrades payable",
+    "upgrade points off the road",
+    "upgrade points by steps from home",
     "points if all pass",
     "winter hand together",
     "skills at best",
@@ -131,6 +136,7 @@ NAMES: Final = (
     "steps from home",
     "tiles on a loop",
     "workers still to place",
+    "workers idle as others pass",
 )
 
 
@@ -505,11 +511,14 @@ def look_ahead(
     in_winter = t.season == IN_WINTER
     first = len(out)
     worth = prospects.unspent_worth(t, seat, winning)
-    prospects.plan_upgrades(out, t, seat, roads, worth)
-    if in_winter and hands < 3:
-        # Nothing is carried any more when nobody is left to send
-        part = 0.0 if hands == 0 else 0.5 if hands == 1 else 0.8
-        for i in range(first, len(out)):
+    prospects.plan_upgrades(out, t, seat, roads, worth, winning)
+    passed = float(t.passes) / float(max(1, t.seats - 1))
+    if in_winter:
+        # Nothing is carried any more when nobody can be sent, or all have had enough
+        uses = min(hands, prospects.carts(t, force))
+        part = 0.0 if uses == 0 else 0.5 if uses == 1 else 0.8 if uses == 2 else 1.0
+        part *= 1.0 - 0.7 * min(1.0, passed)
+        for i in range(first, first + PLANS):
             out[i] *= part
     workers = force[:]
     for tile in mine:
@@ -526,6 +535,7 @@ def look_ahead(
     out.append(float(roads.from_home))
     out.append(float(roads.walk(t)) if t.season >= 1 else 0.0)
     out.append(float(hands))
+    out.append(hands * passed)
 
 
 def look_at_winter(
@@ -561,8 +571,9 @@ def look_at_winter(
         elif tile < ORDER:
             winter.append(tile)
     points = float(printed)
-    if winter:
-        points += prospects.together(t, winter, workers, skills, loose)
+    alike = t.has_power(seat, BOAT_3, 1)
+    if winter or alike:
+        points += prospects.together(t, winter, workers, skills, loose, alike)
     points += float(facts.gold_worth * loose[GOLD])
     out.append(points)
     hand: list[int] = []

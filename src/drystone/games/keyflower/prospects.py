@@ -1,115 +1,36 @@
-"""What may still come of a village: upgrades within reach, and points hoped for in winter."""
+"""Upgrades within reach: what can be paid with the resources and skill tiles of a village."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from drystone.games.keyflower import allotment, loops, scoring, transport
 from drystone.games.keyflower.components import (
     ANY,
-    BOAT_2,
     BOAT_3,
-    BOATS,
-    FLIPPER,
     GOLD,
     JEWELLER,
     KEY_GUILD,
-    KEYFLOWER,
     MERCERS_GUILD,
-    ORDER,
     SCHOLAR,
     SCRIBES,
-    SEA_BASTION,
-    SEA_BREESE,
     SITES,
     WATERMILL,
-    WHITE_WIND,
     WINDMILL,
-    WINTER,
     Facts,
 )
-from drystone.games.keyflower.scoring import SHARE_OF
-from drystone.games.keyflower.state import AUCTION, IN_WINTER, ITEMS, Table
+from drystone.games.keyflower.roads import (
+    FAR,
+    Roads,
+)
+from drystone.games.keyflower.state import (
+    AUCTION,
+    IN_WINTER,
+    ITEMS,
+    Table,
+)
 
-FAR: Final = 9
-"""Steps between tiles that no road joins."""
-KEPT_LAYOUTS: Final = 16
 HALF_WAY: Final = 4.0
 """Steps after which an upgrade that only wants transport counts for half."""
-
-
-class Roads:
-    """How many steps apart the tiles of a village lie, and its longest walk."""
-
-    def __init__(self, t: Table, seat: int, free: bool) -> None:
-        self.cell = t.cell
-        self.seat = seat
-        self.free = free
-        self.sites: list[int] = []
-        self.place = [-1] * SITES
-        self.loop = -1
-        for tile in range(SITES):
-            if t.owner[tile] == seat + 1 and t.cell[tile] > 0:
-                self.place[tile] = len(self.sites)
-                self.sites.append(tile)
-        count = len(self.sites)
-        self.apart = [FAR] * (count * count)
-        beside: list[list[int]] = []
-        for tile in self.sites:
-            joined: list[int] = []
-            for direction in range(6):
-                if transport.passable(t, tile, direction, free):
-                    other = t.neighbour(tile, direction)
-                    if other < SITES:
-                        joined.append(self.place[other])
-            beside.append(joined)
-        for i in range(count):
-            self.spread(i, count, beside)
-        self.from_home = 0
-        """The steps from the home to all other tiles together."""
-        for i in range(count):
-            self.from_home += self.apart[i]
-
-    def spread(self, start: int, count: int, beside: list[list[int]]) -> None:
-        """The steps from one tile to all others."""
-        row = start * count
-        self.apart[row + start] = 0
-        reached = [start]
-        at = 0
-        while at < len(reached):
-            here = reached[at]
-            at += 1
-            steps = self.apart[row + here] + 1
-            for other in beside[here]:
-                if steps < self.apart[row + other]:
-                    self.apart[row + other] = steps
-                    reached.append(other)
-
-    def walk(self, t: Table) -> int:
-        """How many tiles the best closed walk has (KEY 12.6)."""
-        if self.loop < 0:
-            village = scoring.tiles_placed(t, self.seat)
-            self.loop = loops.best_walk(scoring.road_links(t, village))
-        return self.loop
-
-
-_LAYOUTS: Final[list[Roads]] = []
-
-
-def roads_of(t: Table, seat: int) -> Roads:
-    """The roads of a village; layouts seen lately are remembered.
-
-    Positions share the list of cells until a tile is placed, so the list itself tells the layout.
-    """
-    free = t.has_power(seat, BOAT_2, 0)
-    for known in _LAYOUTS:
-        if known.cell is t.cell and known.seat == seat and known.free == free:
-            return known
-    found = Roads(t, seat, free)
-    if len(_LAYOUTS) >= KEPT_LAYOUTS:
-        _LAYOUTS.pop(0)
-    _LAYOUTS.append(found)
-    return found
 
 
 class Stock:
@@ -345,52 +266,6 @@ def for_yards(t: Table, stock: Stock, roads: Roads) -> float:
     return points
 
 
-def together(
-    t: Table,
-    tiles: list[int],
-    workers: list[int],
-    skills: list[int],
-    goods: list[int],
-    alike: bool = False,
-) -> float:
-    """What some winter tiles would score together with these things, beyond the gold's own worth.
-
-    `alike`: every resource counts as any other (KEY 9.7).
-    """
-    worker_worth = [0, 0, 0, 0, 0]
-    skill_worth = [0, 0, 0]
-    goods_worth = [0, 0, 0, 0, t.facts.gold_worth]
-    asked = 0
-    points = 0
-    for tile in tiles:
-        if tile < WINTER:
-            continue
-        share = SHARE_OF[tile - WINTER]
-        if share < 0:
-            points += t.facts.points[2 * tile]
-        elif share < 10:
-            worker_worth[share] = t.facts.worth[tile]
-            asked |= 1
-        elif share < 20:
-            skill_worth[share - 10] = t.facts.worth[tile]
-            asked |= 2
-        else:
-            goods_worth[share - 20] = t.facts.worth[tile]
-            asked |= 4
-    shares = [0, 0, 0, 0, 0]
-    if asked & 1:
-        points += allotment.best_workers(workers, worker_worth, shares)
-    if asked & 2:
-        points += allotment.best_skills(skills, skill_worth, shares)
-    if alike:
-        points += allotment.best_alike_goods(goods, goods_worth, shares)
-        points -= t.facts.gold_worth * goods[GOLD]
-    elif asked & 4:
-        points += allotment.best_loose_goods(goods, goods_worth, shares)
-        points -= t.facts.gold_worth * goods[GOLD]
-    return float(points)
-
-
 def unspent_worth(t: Table, seat: int, winning: list[int]) -> list[float]:
     """What a resource of each kind, and a skill tile, is worth at the end if it is not spent."""
     gold = float(t.facts.gold_worth)
@@ -409,104 +284,6 @@ def unspent_worth(t: Table, seat: int, winning: list[int]) -> list[float]:
         elif tile in (KEY_GUILD, SCRIBES, SCHOLAR):
             worth[4] = 2.5
     return worth
-
-
-def leaders(t: Table, tile: int) -> int:
-    """The seat with the highest bid on a tile, or -1."""
-    best = 0
-    found = -1
-    for seat in range(t.seats):
-        if t.bids[seat][tile] > best:
-            best = t.bids[seat][tile]
-            found = seat
-    return found
-
-
-def turn_for_boats(t: Table, seat: int) -> int:
-    """How many seats would choose a boat before this one if the season ended now (KEY 10.6)."""
-    before: list[int] = []
-    last = -1
-    for tile in t.lots:
-        if tile >= ORDER:
-            last = leaders(t, tile)
-            if last == seat:
-                return len(before)
-            if last >= 0 and last not in before:
-                before.append(last)
-    start = last if last >= 0 else (t.start + 1) % t.seats
-    for i in range(t.seats):
-        other = (start + i) % t.seats
-        if other == seat:
-            break
-        if other not in before:
-            before.append(other)
-    return len(before)
-
-
-def boat_to_come(t: Table, seat: int, roads: Roads, workers: int) -> float:
-    """What the boat brings that will be left for a seat: a load, in winter points."""
-    if not t.quay or not t.lots:
-        return 0.0
-    worths: list[float] = []
-    for boat in t.quay:
-        if t.season == IN_WINTER:
-            worths.append(boat_hope(t, seat, boat, roads, workers))
-        else:
-            at = (boat - BOATS) * ITEMS
-            cargo = t.cargo
-            crew = cargo[at] + cargo[at + 1] + cargo[at + 2] + cargo[at + 3]
-            worths.append(crew + 1.5 * (cargo[at + 4] + cargo[at + 5] + cargo[at + 6]))
-    worths.sort(reverse=True)
-    turn = turn_for_boats(t, seat)
-    return worths[turn] if turn < len(worths) else 0.0
-
-
-def boat_hope(t: Table, seat: int, boat: int, roads: Roads, workers: int) -> float:
-    """What a boat would score in a village (KEY 12.5 to 12.9)."""
-    worth = t.facts.worth[boat]
-    if boat == KEYFLOWER:
-        steps = scoring.transport_steps(t, roads.sites)
-        return float(worth * steps * (2 if t.has_power(seat, BOAT_2, 1) else 1))
-    if boat == SEA_BASTION:
-        return float(worth * roads.walk(t))
-    if boat == SEA_BREESE:
-        return float(t.facts.river[min(5, scoring.river_line(t, seat) + 1)])
-    if boat == FLIPPER:
-        best = 0
-        for tile in roads.sites:
-            if t.facts.can_upgrade[tile] > 0 and t.side[tile] == 0:
-                best = max(best, t.facts.points[2 * tile + 1] - t.facts.points[2 * tile])
-        return float(worth + best)
-    if boat == WHITE_WIND:
-        return float(worth * workers)
-    return float(worth)
-
-
-def strength(t: Table, seat: int) -> list[int]:
-    """The workers that a seat can still place, by colour."""
-    at = ITEMS * seat
-    force = [
-        max(0, t.screens[at]),
-        max(0, t.screens[at + 1]),
-        max(0, t.screens[at + 2]),
-        max(0, t.screens[at + 3]),
-    ]
-    mine = t.bids[seat]
-    for tile in t.lots:
-        own = mine[tile]
-        if own > 0 and own < t.best_other_bid(tile, seat):
-            force[t.bid_colour(seat, tile)] += own
-    return force
-
-
-def is_safe(t: Table, seat: int, tile: int, rivals: list[list[int]]) -> bool:
-    """Whether no rival has the workers to outbid a seat on a tile."""
-    own = t.bids[seat][tile]
-    colour = t.hue[tile] - 1
-    for other in range(t.seats):
-        if other != seat and t.bids[other][tile] + rivals[other][colour] > own:
-            return False
-    return True
 
 
 def carts(t: Table, force: list[int]) -> int:

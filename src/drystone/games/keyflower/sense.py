@@ -5,44 +5,33 @@ from __future__ import annotations
 from typing import Final, cast
 
 from drystone.core.state import State
-from drystone.games.keyflower import prospects, scoring
+from drystone.games.keyflower import scoring
 from drystone.games.keyflower.components import (
     ANY,
-    APOTHECARY,
     AUTUMN,
     BOAT_1,
     BOAT_2,
     BOAT_3,
     BOAT_4,
     BOATS,
-    CRAFTSMENS_GUILD,
-    GOLD,
-    JEWELLER,
-    KEY_GUILD,
-    KEY_MARKET,
-    MERCERS_GUILD,
     ORDER,
     ROAD,
-    SCHOLAR,
-    SCRIBES,
     SITES,
-    TILES,
-    VILLAGE_HALL,
-    WATERMILL,
-    WINDMILL,
     WINTER,
+)
+from drystone.games.keyflower.holdings import (
+    own_tiles,
+    village_goods,
+    winter_points,
+)
+from drystone.games.keyflower.outlook import (
+    look_ahead,
 )
 from drystone.games.keyflower.state import (
     IN_WINTER,
     ITEMS,
-    KEPT,
-    OFFERED,
     Table,
 )
-
-PLANS: Final = 7
-"""Features of upgrades and resources that need workers to come true."""
-MILLS_AND_MERCER: Final = [MERCERS_GUILD, WINDMILL]
 
 NAMES: Final = (
     "points",
@@ -129,6 +118,7 @@ NAMES: Final = (
     "rivals' points from the offer",
     "lots won safely",
     "winter points won safely",
+    "workers bid beyond need",
     "best winter lot in reach",
     "further winter lots in reach",
     "load of the boat to come",
@@ -169,15 +159,6 @@ def features(view: State, seat: int) -> list[float]:
     return out
 
 
-def own_tiles(t: Table, seat: int) -> list[int]:
-    """The tiles of a seat, placed or not."""
-    found: list[int] = []
-    for tile in range(TILES):
-        if t.owner[tile] == seat + 1:
-            found.append(tile)
-    return found
-
-
 def winning_points(t: Table, seat: int, winning: list[int], have: list[int], now: int) -> int:
     """What the tiles would add on which the seat's bid is the highest."""
     points = 0
@@ -203,36 +184,6 @@ def winter_hand(t: Table, seat: int, have: list[int]) -> int:
         if t.winter[i] >= 0:
             points += winter_points(t, seat, t.winter[i], have)
     return points
-
-
-def winter_points(t: Table, seat: int, tile: int, have: list[int]) -> int:
-    """What one winter tile would score by itself."""
-    at = ITEMS * seat
-    s = t.screens
-    worth = t.facts.worth[tile]
-    if tile == JEWELLER:
-        return have[3] * (worth - t.facts.gold_worth)
-    if tile == CRAFTSMENS_GUILD:
-        return worth * min(s[at], min(s[at + 1], s[at + 2]))
-    if tile == WATERMILL:
-        return worth * max(have[0], max(have[1], have[2]))
-    if tile == MERCERS_GUILD:
-        return worth * min(have[0], min(have[1], have[2]))
-    if tile == WINDMILL:
-        return worth * ((have[0] + have[1] + have[2]) // 5)
-    if tile == SCRIBES:
-        return worth * min(s[at + 4], min(s[at + 5], s[at + 6]))
-    if tile == SCHOLAR:
-        return worth * max(s[at + 4], max(s[at + 5], s[at + 6]))
-    if tile == VILLAGE_HALL:
-        return worth * max(max(s[at], s[at + 1]), max(s[at + 2], s[at + 3]))
-    if tile == KEY_MARKET:
-        return worth * s[at + 3]
-    if tile == KEY_GUILD:
-        return worth * ((s[at + 4] + s[at + 5] + s[at + 6]) // 5)
-    if tile == APOTHECARY:
-        return worth * ((s[at] + s[at + 1] + s[at + 2] + s[at + 3]) // 5)
-    return worth
 
 
 def look_at_workers(
@@ -278,16 +229,6 @@ def look_at_things(out: list[float], t: Table, seat: int, have: list[int]) -> No
         out.append(float(t.screens[at + 4 + skill]))
     for kind in range(4):
         out.append(float(have[kind]))
-
-
-def village_goods(t: Table, mine: list[int]) -> list[int]:
-    """The resources on some tiles, by kind."""
-    have = [0, 0, 0, 0]
-    for tile in mine:
-        if tile < SITES and t.has_goods(tile):
-            for kind in range(4):
-                have[kind] += t.goods[4 * tile + kind]
-    return have
 
 
 def look_at_village(
@@ -499,142 +440,3 @@ def look_around(out: list[float], t: Table, seat: int) -> None:
         if other != seat:
             most = max(most, t.worker_count(other))
     out.append(float(most))
-
-
-def look_ahead(
-    out: list[float], t: Table, seat: int, mine: list[int], have: list[int], winning: list[int]
-) -> None:
-    """What may still come of all this."""
-    roads = prospects.roads_of(t, seat)
-    force = prospects.strength(t, seat)
-    hands = force[0] + force[1] + force[2] + force[3]
-    in_winter = t.season == IN_WINTER
-    first = len(out)
-    worth = prospects.unspent_worth(t, seat, winning)
-    prospects.plan_upgrades(out, t, seat, roads, worth, winning)
-    passed = float(t.passes) / float(max(1, t.seats - 1))
-    if in_winter:
-        # Nothing is carried any more when nobody can be sent, or all have had enough
-        uses = min(hands, prospects.carts(t, force))
-        part = 0.0 if uses == 0 else 0.5 if uses == 1 else 0.8 if uses == 2 else 1.0
-        part *= 1.0 - 0.7 * min(1.0, passed)
-        for i in range(first, first + PLANS):
-            out[i] *= part
-    workers = force[:]
-    for tile in mine:
-        if tile < SITES and t.last[tile] > 0:
-            for colour in range(4):
-                workers[colour] += t.crew[4 * tile + colour]
-    at = ITEMS * seat
-    skills = t.screens[at + 4 : at + 7]
-    look_at_winter(out, t, seat, mine, have, winning, workers, skills)
-    look_at_rivals(out, t, seat, have, winning, force)
-    boat = prospects.boat_to_come(t, seat, roads, hands)
-    out.append(0.0 if in_winter else boat)
-    out.append(boat if in_winter else 0.0)
-    out.append(float(roads.from_home))
-    out.append(float(roads.walk(t)) if t.season >= 1 else 0.0)
-    out.append(float(hands))
-    out.append(hands * passed)
-
-
-def look_at_winter(
-    out: list[float],
-    t: Table,
-    seat: int,
-    mine: list[int],
-    have: list[int],
-    winning: list[int],
-    workers: list[int],
-    skills: list[int],
-) -> None:
-    """The points if all pass now, and what the winter tiles to come would make of one's things."""
-    facts = t.facts
-    printed = 0
-    winter: list[int] = []
-    loose = have
-    for tile in mine:
-        if tile < SITES:
-            face = 2 * tile + t.side[tile]
-            printed += facts.points[face]
-            if facts.yard_worth[face] > 0 and t.has_goods(tile):
-                loose = loose[:]
-                for kind in range(4):
-                    if facts.yard_kind[face] in (ANY, kind) or kind == GOLD:
-                        printed += facts.yard_worth[face] * t.goods[4 * tile + kind]
-                        loose[kind] -= t.goods[4 * tile + kind]
-        elif tile < ORDER:
-            winter.append(tile)
-    for tile in winning:
-        if tile < SITES:
-            printed += facts.points[2 * tile + t.side[tile]]
-        elif tile < ORDER:
-            winter.append(tile)
-    points = float(printed)
-    alike = t.has_power(seat, BOAT_3, 1)
-    if winter or alike:
-        points += prospects.together(t, winter, workers, skills, loose, alike)
-    points += float(facts.gold_worth * loose[GOLD])
-    out.append(points)
-    hand: list[int] = []
-    offered = 0
-    theirs = 0
-    count = len(t.winter) // t.seats
-    for i in range(count * seat, count * seat + count):
-        tile = t.winter[i]
-        if tile < 0 or t.offered[i] == KEPT:
-            continue
-        hand.append(tile)
-        if t.offered[i] == OFFERED:
-            offered += 1
-            best = 0
-            for other in range(t.seats):
-                if other != seat:
-                    goods = village_goods(t, own_tiles(t, other))
-                    best = max(best, winter_points(t, other, tile, goods))
-            theirs += best
-    out.append(prospects.together(t, hand, workers, skills, have) if hand else 0.0)
-    if t.season == IN_WINTER and not t.winter:
-        out.append(0.0)
-        out.append(0.0)
-    else:
-        out.append(prospects.together(t, scoring.SKILL_TILES, workers, skills, have))
-        out.append(prospects.together(t, MILLS_AND_MERCER, workers, skills, have))
-    out.append(float(offered))
-    out.append(float(theirs))
-
-
-def look_at_rivals(
-    out: list[float], t: Table, seat: int, have: list[int], winning: list[int], force: list[int]
-) -> None:
-    """Which bids can't be topped any more, and which lots could still be won."""
-    safe = 0
-    safe_points = 0
-    if winning:
-        rivals = [prospects.strength(t, other) for other in range(t.seats)]
-        for tile in winning:
-            if prospects.is_safe(t, seat, tile, rivals):
-                safe += 1
-                if WINTER <= tile < ORDER:
-                    safe_points += winter_points(t, seat, tile, have)
-    out.append(float(safe))
-    out.append(float(safe_points))
-    best = 0
-    rest = 0
-    if t.season == IN_WINTER and not t.winter:
-        most = max(max(force[0], force[1]), max(force[2], force[3]))
-        for tile in t.lots:
-            if tile >= ORDER or tile in winning:
-                continue
-            hue = t.hue[tile]
-            strong = most if hue == 0 else force[hue - 1]
-            if strong <= t.best_other_bid(tile, seat):
-                continue
-            points = winter_points(t, seat, tile, have)
-            if points > best:
-                rest += best
-                best = points
-            else:
-                rest += points
-    out.append(float(best))
-    out.append(float(rest))

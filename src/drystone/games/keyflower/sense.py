@@ -8,28 +8,24 @@ from drystone.core.state import State
 from drystone.games.keyflower import scoring
 from drystone.games.keyflower.components import (
     ANY,
-    APOTHECARY,
     AUTUMN,
     BOAT_1,
     BOAT_2,
     BOAT_3,
     BOAT_4,
     BOATS,
-    CRAFTSMENS_GUILD,
-    JEWELLER,
-    KEY_GUILD,
-    KEY_MARKET,
-    MERCERS_GUILD,
     ORDER,
     ROAD,
-    SCHOLAR,
-    SCRIBES,
     SITES,
-    TILES,
-    VILLAGE_HALL,
-    WATERMILL,
-    WINDMILL,
     WINTER,
+)
+from drystone.games.keyflower.holdings import (
+    own_tiles,
+    village_goods,
+    winter_points,
+)
+from drystone.games.keyflower.outlook import (
+    look_ahead,
 )
 from drystone.games.keyflower.state import (
     IN_WINTER,
@@ -105,6 +101,32 @@ NAMES: Final = (
     "workers in the bag",
     "green in the supply",
     "most workers of a rival",
+    "upgrades ready",
+    "upgrades in reach",
+    "upgrades begun",
+    "production of upgrades",
+    "resources to spare",
+    "points of resources near yards",
+    "winning upgrades payable",
+    "upgrade points off the road",
+    "upgrade points by steps from home",
+    "points if all pass",
+    "winter hand together",
+    "skills at best",
+    "resources at best",
+    "winter tiles offered",
+    "rivals' points from the offer",
+    "lots won safely",
+    "winter points won safely",
+    "workers bid beyond need",
+    "best winter lot in reach",
+    "further winter lots in reach",
+    "load of the boat to come",
+    "points of the boat to come",
+    "steps from home",
+    "tiles on a loop",
+    "workers still to place",
+    "workers idle as others pass",
 )
 
 
@@ -133,16 +155,8 @@ def features(view: State, seat: int) -> list[float]:
     look_at_uses(out, t, mine)
     look_at_powers(out, t, seat, mine)
     look_around(out, t, seat)
+    look_ahead(out, t, seat, mine, have, winning)
     return out
-
-
-def own_tiles(t: Table, seat: int) -> list[int]:
-    """The tiles of a seat, placed or not."""
-    found: list[int] = []
-    for tile in range(TILES):
-        if t.owner[tile] == seat + 1:
-            found.append(tile)
-    return found
 
 
 def winning_points(t: Table, seat: int, winning: list[int], have: list[int], now: int) -> int:
@@ -170,36 +184,6 @@ def winter_hand(t: Table, seat: int, have: list[int]) -> int:
         if t.winter[i] >= 0:
             points += winter_points(t, seat, t.winter[i], have)
     return points
-
-
-def winter_points(t: Table, seat: int, tile: int, have: list[int]) -> int:
-    """What one winter tile would score by itself."""
-    at = ITEMS * seat
-    s = t.screens
-    worth = t.facts.worth[tile]
-    if tile == JEWELLER:
-        return have[3] * (worth - t.facts.gold_worth)
-    if tile == CRAFTSMENS_GUILD:
-        return worth * min(s[at], min(s[at + 1], s[at + 2]))
-    if tile == WATERMILL:
-        return worth * max(have[0], max(have[1], have[2]))
-    if tile == MERCERS_GUILD:
-        return worth * min(have[0], min(have[1], have[2]))
-    if tile == WINDMILL:
-        return worth * ((have[0] + have[1] + have[2]) // 5)
-    if tile == SCRIBES:
-        return worth * min(s[at + 4], min(s[at + 5], s[at + 6]))
-    if tile == SCHOLAR:
-        return worth * max(s[at + 4], max(s[at + 5], s[at + 6]))
-    if tile == VILLAGE_HALL:
-        return worth * max(max(s[at], s[at + 1]), max(s[at + 2], s[at + 3]))
-    if tile == KEY_MARKET:
-        return worth * s[at + 3]
-    if tile == KEY_GUILD:
-        return worth * ((s[at + 4] + s[at + 5] + s[at + 6]) // 5)
-    if tile == APOTHECARY:
-        return worth * ((s[at] + s[at + 1] + s[at + 2] + s[at + 3]) // 5)
-    return worth
 
 
 def look_at_workers(
@@ -245,16 +229,6 @@ def look_at_things(out: list[float], t: Table, seat: int, have: list[int]) -> No
         out.append(float(t.screens[at + 4 + skill]))
     for kind in range(4):
         out.append(float(have[kind]))
-
-
-def village_goods(t: Table, mine: list[int]) -> list[int]:
-    """The resources on some tiles, by kind."""
-    have = [0, 0, 0, 0]
-    for tile in mine:
-        if tile < SITES and t.has_goods(tile):
-            for kind in range(4):
-                have[kind] += t.goods[4 * tile + kind]
-    return have
 
 
 def look_at_village(

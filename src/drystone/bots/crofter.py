@@ -6,6 +6,7 @@ from time import perf_counter
 from typing import ClassVar
 
 from drystone.bots.bot import Bot
+from drystone.bots.search.plan import search_plan
 from drystone.bots.search.turn import Prospect, search_turn
 from drystone.bots.search.value import Value
 from drystone.bots.weights import value_of
@@ -92,7 +93,11 @@ def look_ahead(
             break
         table = view.redeal(chance)
         luck = seed + i * 104729
-        deals.append(search_turn(table, value, width, DEEP, most // redeals, until, luck))
+        left = value.alone(table, view.seat) if value.plan else None
+        if left is None:
+            deals.append(search_turn(table, value, width, DEEP, most // redeals, until, luck))
+        else:
+            deals.append(search_plan(left, value, value.plan, most // redeals, until, luck))
     return deals
 
 

@@ -206,6 +206,7 @@ def hidden(
             drift = difference(seen, plain(dealt.observe(seat)))
             assert not drift, f"redealt, {drift!r} looks different to {where}"
             rules.check(dealt)
+            assert dealt.over or dealt.legal(), f"redealt, nobody can act, {where}"
             if game.state.seat == seat:
                 assert view.legal() == game.legal(), f"legal() of the observation differs, {where}"
                 assert dealt.legal() == game.legal(), f"redealt, legal() differs, {where}"

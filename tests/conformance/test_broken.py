@@ -64,6 +64,7 @@ CASES: list[tuple[str, Check, Rules, str]] = [
     ("leaking bag", hidden_check, with_flaw(broken.LEAKING_BAG), r"'bag.* leaks"),
     ("lossy redeal", hidden_check, with_flaw(broken.LOSSY_REDEAL), "looks different|stones of"),
     ("fickle redeal", hidden_check, with_flaw(broken.FICKLE_REDEAL), "'chisels' looks different"),
+    ("mute redeal", hidden_check, with_flaw(broken.MUTE_REDEAL), "nobody can act"),
     ("no reason", checks.reasons, with_flaw(broken.NO_REASON), "without a reason"),
     ("bad sum", checks.scoring, with_flaw(broken.BAD_SUM), "does not sum"),
     ("no category", checks.scoring, replace(RULES, categories=("walls",)), "categories are"),

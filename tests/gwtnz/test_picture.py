@@ -12,6 +12,7 @@ import drystone
 from drystone.core.chance import Quick
 from drystone.core.marks import SEAT_SHAPES
 from drystone.core.rules import Look
+from drystone.games.gwtnz.box import CARD_IDS
 from drystone.games.gwtnz.table import Trail
 from drystone.games.gwtnz.words import WORDS
 from tests.gwtnz.hidden import permute
@@ -69,6 +70,18 @@ def test_players_have_their_names_and_marks(narrow: bool) -> None:
         assert SEAT_SHAPES[seat] in drawn
     assert "<Cy>" not in drawn
     assert "Player 2" in game.picture(0, narrow=narrow)
+
+
+@rule("GWT 14.4")
+@pytest.mark.parametrize("narrow", [False, True])
+def test_an_objective_says_its_tasks_and_what_it_counts(narrow: bool) -> None:
+    game = drystone.new("gwtnz", seats=2, seed=4)
+    t = cast(Trail, game.state)
+    t.display[0] = CARD_IDS.index("o04")
+    assert "a storehouse at sea, a storehouse at sea, a Lincoln or Corriedale (+3 / \u22122)" in (
+        game.picture(0, narrow=narrow)
+    )
+    assert "Lincoln oder Corriedale" in game.picture(0, "de", narrow=narrow)
 
 
 @rule("GWT 1.7")

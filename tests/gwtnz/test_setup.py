@@ -10,7 +10,7 @@ import pytest
 import drystone
 from drystone.core.chance import Quick
 from drystone.core.facts import FactsError
-from drystone.games.gwtnz import box, deck
+from drystone.games.gwtnz import box, deck, investing
 from drystone.games.gwtnz.check import check
 from drystone.games.gwtnz.table import Trail
 from tests.gwtnz.tables import asked, at, card, deal, doing, fresh, legal, me, names, play, table
@@ -182,6 +182,17 @@ def test_others_see_a_hand_only_as_far_as_it_was_shown() -> None:
     view = t.observe(0)
     assert view.players[1].hand == [-1, -1, card("hampshire")]
     assert view.redeal(Quick(3)).players[1].hand.count(card("hampshire")) == 1
+
+
+@rule("GWT 1.7")
+def test_others_hands_are_dealt_as_far_as_what_they_are_asked_tells() -> None:
+    t = table()
+    deal(t, "merino", seat=1)
+    t.frames = [investing.GiveUpSheep(1)]
+    view = t.observe(0)
+    held = {view.redeal(Quick(seed)).players[1].hand[0] for seed in range(40)}
+    sheep_of_2 = {card(name) for name in ("southdown", "leicester", "merino")}
+    assert held == sheep_of_2, "only these can be given up"
 
 
 @rule("GWT 1.7")

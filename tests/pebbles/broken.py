@@ -28,12 +28,14 @@ BAD_SUM: Final = 12
 MEDDLING_LEDGER: Final = 13
 MOODY: Final = 14
 BAD_SENSE: Final = 15
+MUTE_REDEAL: Final = 16
 
 
 class Broken(Table):
     """Pebbles, but for one flaw."""
 
     flaw: int
+    _mute: bool = False
 
     def copy(self) -> Broken:
         sound = super().copy()
@@ -53,7 +55,7 @@ class Broken(Table):
 
     def options(self, frame: Frame) -> list[int]:
         actions = super().options(frame)
-        if self.flaw == SPEECHLESS and self.round == 3:
+        if self._mute or (self.flaw == SPEECHLESS and self.round == 3):
             return []
         if self.flaw == UNSORTED:
             actions.reverse()
@@ -85,6 +87,8 @@ class Broken(Table):
             chance.take(whole.bag, 0)
         if self.flaw == FICKLE_REDEAL:
             whole.chisels -= 1
+        if self.flaw == MUTE_REDEAL:
+            cast(Broken, whole)._mute = True
         return whole
 
     def why_not(self, action: int) -> Refusal | None:

@@ -14,7 +14,8 @@ What every game owes:
 - `copy()` shares nothing that changes.
 - `breakdown` works on observations too: what is hidden counts what is certain of it.
 - `observe(seat)` depends on nothing that the seat may not know; `redeal` fills the gaps so that
-  the seat would see the same again. `observe(-1)` is what a spectator may know: nobody's secrets.
+  the seat would see the same again, and whoever is asked could answer. `observe(-1)` is what a
+  spectator may know: nobody's secrets.
 """
 
 from __future__ import annotations

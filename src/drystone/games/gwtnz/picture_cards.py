@@ -37,6 +37,13 @@ TASK_LABELS = [
 ]
 
 
+def objective_words(pen: Pen, t: Table, card: int) -> str:
+    """An objective's name, its tasks and what it counts, for those who rest on it."""
+    tasks = [pen.word(f"task-{box.TASKS[task]}", box.TASKS[task]) for task in t.facts.tasks[card]]
+    counts = f"+{t.facts.points[card]} / \u2212{t.facts.penalty[card]}"
+    return f"{pen.name('card', box.CARD_IDS[card])}: {', '.join(tasks)} ({counts})"
+
+
 def draw_objective_card(pen: Pen, t: Table, card: int, x: float, y: float) -> None:
     """An objective: what playing it gives, its tasks, points and penalty (100 x 40)."""
     pen.box(x, y, 100, 40, "tile", 4)
@@ -111,7 +118,7 @@ def draw_card(pen: Pen, t: Table, card: int, x: float, y: float, revealed: bool)
     pen.text(x + 38, y + 9, name, "s b" if len(name) < 14 else "xs b")
     pen.close(groups)
     if card >= box.OBJECTIVE:
-        groups = pen.open([PLAY + card - box.SHEEP], name)
+        groups = pen.open([PLAY + card - box.SHEEP], objective_words(pen, t, card))
         pen.put(f'<g transform="translate({x:g} {y + 26:g}) scale(.76 1)">')
         draw_objective_card(pen, t, card, 0, 0)
         pen.put("</g>")

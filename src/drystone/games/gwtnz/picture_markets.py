@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from drystone.games.gwtnz import box
-from drystone.games.gwtnz.picture_cards import draw_objective_card, draw_set_sign, draw_sheep_card
+from drystone.games.gwtnz.picture_cards import (
+    draw_objective_card,
+    draw_set_sign,
+    draw_sheep_card,
+    objective_words,
+)
 from drystone.games.gwtnz.picture_pen import BREED_CLASS, Pen
 from drystone.games.gwtnz.picture_wellington import draw_bonus, draw_worker
 from drystone.games.gwtnz.state import Table
@@ -140,7 +145,7 @@ def draw_objectives(pen: Pen, t: Table, places: list[tuple[int, int]]) -> None:
     pen.text(8, 11, pen.word("objectives", "Objectives"), "head")
     for place, card in enumerate(t.display):
         if card >= 0:
-            groups = pen.open([OBJECTIVE + place], pen.name("card", box.CARD_IDS[card]))
+            groups = pen.open([OBJECTIVE + place], objective_words(pen, t, card))
             draw_objective_card(pen, t, card, *places[place])
             pen.close(groups)
     x, y = places[4]

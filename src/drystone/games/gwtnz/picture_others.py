@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from drystone.games.gwtnz import box, sarah
-from drystone.games.gwtnz.picture_cards import draw_objective_card, draw_pile
+from drystone.games.gwtnz.picture_cards import draw_objective_card, draw_pile, objective_words
 from drystone.games.gwtnz.picture_pen import BREED_CLASS, Pen
 from drystone.games.gwtnz.picture_sea import draw_master_tile
 from drystone.games.gwtnz.picture_wellington import draw_worker
@@ -28,7 +28,7 @@ def draw_strip(pen: Pen, seat: int, height: float) -> None:
 def draw_area(pen: Pen, t: Table, player: Player, columns: int, most: int) -> None:
     """Played objectives, 100 x 40 each; those beyond the room there is are counted."""
     for i, card in enumerate(player.area[:most]):
-        groups = pen.open([], pen.name("card", box.CARD_IDS[card]))
+        groups = pen.open([], objective_words(pen, t, card))
         draw_objective_card(pen, t, card, 104 * (i % columns), 42 * (i // columns))
         pen.close(groups)
     if len(player.area) > most:

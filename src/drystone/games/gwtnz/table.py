@@ -57,6 +57,13 @@ class Trail(Table):
         return view
 
     def redeal(self, chance: Chance) -> Trail:
+        """A whole position that the viewer could be in: whoever is asked there can answer."""
+        whole = self.fill_hands(chance)
+        while whole.seat != self.viewer and not whole.over and not whole.legal():
+            whole = self.fill_hands(chance)
+        return whole
+
+    def fill_hands(self, chance: Chance) -> Trail:
         """Blank hands are filled from what their owner has not shown."""
         whole = self.copy()
         whole.viewer = NONE

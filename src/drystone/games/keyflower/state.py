@@ -450,13 +450,21 @@ class Table(State):
         return view
 
     def redeal(self, chance: Chance) -> Table:
-        """A whole position that the viewer could be in."""
+        """A whole position that the viewer could be in: whoever is asked there can answer."""
+        if self.viewer == NOBODY and not self.has_hidden():
+            return self.copy()
+        whole = self.fill_screens(chance)
+        while whole.seat != self.viewer and not whole.over and not whole.legal():
+            whole = self.fill_screens(chance)
+        return whole
+
+    def fill_screens(self, chance: Chance) -> Table:
+        """What others hide is dealt anew, as far as everybody knows it may be."""
         whole = self.copy()
         whole.viewer = NOBODY
-        if self.viewer != NOBODY or self.has_hidden():
-            whole.redeal_workers(self.viewer, chance)
-            whole.redeal_skills(self.viewer, chance)
-            whole.redeal_winter(self.viewer, chance)
+        whole.redeal_workers(self.viewer, chance)
+        whole.redeal_skills(self.viewer, chance)
+        whole.redeal_winter(self.viewer, chance)
         return whole
 
     def has_hidden(self) -> bool:

@@ -24,6 +24,8 @@ DEEP: Final = 40
 BROAD: Final = 24
 """Paths through one turn that are kept at a time."""
 
+HASTE: Final = 0.05
+"""How much a point counts more if the first turn brings it, where others might get in the way."""
 LUCKS: Final = 4
 """How often the way into the next hour is tried."""
 
@@ -69,11 +71,12 @@ def search_plan(
                     step.worth = value.own(step.state, seat)
                     if value.hour == hour:
                         if turn == 0:
-                            prospect = prospects[where[step.first]]
-                            prospect.promise = max(prospect.promise, step.worth)
+                            _promise(prospects[where[step.first]], step)
                         _remember(found, step, firsts)
                         continue
                     step.worth = _by_other_luck(step, value, seat, luck, seed)
+                if turn == 0:
+                    _promise(prospects[where[step.first]], step)
                 for first in firsts:
                     _reach(prospects[where[first]], step)
         if not found:
@@ -82,6 +85,8 @@ def search_plan(
             width = 1
         stages = _most_promising(found, width)
     _settle_unfinished(prospects)
+    if table.seats > 1:
+        _make_haste(prospects)
     return prospects
 
 
@@ -165,6 +170,21 @@ def _reach(prospect: Prospect, step: Step) -> None:
     if step.worth > prospect.worth:
         prospect.worth = step.worth
         prospect.end = step
+
+
+def _promise(prospect: Prospect, step: Step) -> None:
+    """The first turn is over."""
+    if step.worth > prospect.promise:
+        prospect.promise = step.worth
+
+
+def _make_haste(prospects: list[Prospect]) -> None:
+    """Of plans that are about equally good, what the first turn brings nobody can take away."""
+    most = -1e18
+    for prospect in prospects:
+        most = max(most, prospect.promise)
+    for prospect in prospects:
+        prospect.worth += HASTE * (prospect.promise - most)
 
 
 def _settle_unfinished(prospects: list[Prospect]) -> None:

@@ -69,16 +69,17 @@ def value_from(rules: Rules, weights: dict[str, Any], clock: str, span: float) -
     )
 
 
-def hours_of(weights: dict[str, Any], names: tuple[str, ...]) -> list[list[float]]:
+def hours_of(weights: dict[str, Any], names: tuple[str, ...], least: int = 1) -> list[list[float]]:
     """All weights at each hour from the beginning of the game to its end.
 
-    There are as many hours as the longest list has; shorter ones are spread over them.
+    There are as many hours as the longest list has, and at least so many; shorter lists are spread
+    over them.
 
     >>> hours_of({"money": [3, 2, 1], "points": [1, 2]}, ("points", "money"))
     [[1.0, 3.0], [1.5, 2.0], [2.0, 1.0]]
     """
     lists = [_as_list(weights.get(name, 0.0)) for name in names]
-    count = max(len(worths) for worths in lists)
+    count = max(least, *(len(worths) for worths in lists))
     spread = [_spread(worths, count) for worths in lists]
     return [[worths[hour] for worths in spread] for hour in range(count)]
 

@@ -17,9 +17,14 @@ from drystone.core.state import State
 DEEP = 40
 """Choices in one turn beyond which nobody looks."""
 
+PLANNED = 2
+"""How many times as many positions are made for a plan over several turns."""
+
 
 class Crofter(Bot):
     """The first action of the best turn found, averaged over `redeals` of what it can't see.
+
+    Where its weights say so, it plans its own turns on to the end of the round.
 
     `width` paths through the turn are kept at a time; at most about `most` positions are made for
     a decision, in at most about `ms` milliseconds. `noise` is how many points it misjudges an
@@ -97,7 +102,8 @@ def look_ahead(
         if left is None:
             deals.append(search_turn(table, value, width, DEEP, most // redeals, until, luck))
         else:
-            deals.append(search_plan(left, value, value.plan, most // redeals, until, luck))
+            longer = PLANNED * most // redeals
+            deals.append(search_plan(left, value, value.plan, longer, until, luck))
     return deals
 
 

@@ -52,16 +52,18 @@ class Value:
         if self.clock < 0 or not self.hours or not state.frames:
             return
         left = self.features(state, seat)[self.clock] / self.span
-        gone = 1.0 - (0.0 if left < 0.0 else 1.0 if left > 1.0 else left)
-        before = min(int(gone * (len(self.hours) - 1)), len(self.hours) - 2)
-        if before < 0:
+        left = 0.0 if left < 0.0 else 1.0 if left > 1.0 else left
+        steps = len(self.hours) - 1
+        if steps == 0:
             return
-        part = gone * (len(self.hours) - 1) - before
-        old = self.hours[before]
-        new = self.hours[before + 1]
+        to_go = left * steps
+        last = min(int(to_go), steps - 1)
+        late = self.hours[steps - last]
+        early = self.hours[steps - last - 1]
+        part = to_go - last
         now: list[float] = []
-        for i in range(len(new)):
-            now.append(old[i] + (new[i] - old[i]) * part)
+        for i in range(len(late)):
+            now.append(late[i] + (early[i] - late[i]) * part)
         self.now = now
 
     def own(self, state: State, seat: int) -> float:

@@ -6,6 +6,7 @@ from time import perf_counter
 from typing import ClassVar
 
 from drystone.bots.bot import Bot
+from drystone.bots.search.plan import search_plan
 from drystone.bots.search.turn import Prospect, search_turn
 from drystone.bots.search.value import Value
 from drystone.bots.weights import value_of
@@ -16,9 +17,14 @@ from drystone.core.state import State
 DEEP = 40
 """Choices in one turn beyond which nobody looks."""
 
+PLANNED = 2
+"""How many times as many positions are made for a plan over several turns."""
+
 
 class Crofter(Bot):
     """The first action of the best turn found, averaged over `redeals` of what it can't see.
+
+    Where its weights say so, it plans its own turns on to the end of the round.
 
     `width` paths through the turn are kept at a time; at most about `most` positions are made for
     a decision, in at most about `ms` milliseconds. `noise` is how many points it misjudges an
@@ -92,7 +98,12 @@ def look_ahead(
             break
         table = view.redeal(chance)
         luck = seed + i * 104729
-        deals.append(search_turn(table, value, width, DEEP, most // redeals, until, luck))
+        left = value.alone(table, view.seat) if value.plan else None
+        if left is None:
+            deals.append(search_turn(table, value, width, DEEP, most // redeals, until, luck))
+        else:
+            longer = PLANNED * most // redeals
+            deals.append(search_plan(left, value, value.plan, longer, until, luck))
     return deals
 
 

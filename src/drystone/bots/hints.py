@@ -62,7 +62,7 @@ def _reasons(
 ) -> tuple[str, ...]:
     """What changes most between now and the end of the turn, at most three things."""
     seat = before.seat
-    names = rules.feature_names if value.late else ("points",)
+    names = rules.feature_names if value.hours else ("points",)
     now = value.parts(before, seat)
     sums = [0.0] * len(names)
     for prospect in prospects:

@@ -62,6 +62,8 @@ class Rules:
     - `categories` are the keys of `breakdown`, in the order of the score sheet.
     - `picture(view, look)` draws an observation as SVG.
     - `features(view, seat)` are the numbers named by `feature_names`, for bots.
+    - `alone(state, seat)` is a whole position as it would be if nobody else did anything more in
+      the present round, for bots that plan several turns; None where it makes no sense.
     - `describe(view)` is the table in words, for the terminal.
     - `catalogues` is the folder with `<language>/<name>.po`; `rulebook` the file with the rules.
     """
@@ -85,6 +87,7 @@ class Rules:
     picture: Callable[[State, Look], str] | None = None
     feature_names: tuple[str, ...] = ()
     features: Callable[[State, int], list[float]] | None = None
+    alone: Callable[[State, int], State | None] | None = None
     describe: Callable[[State], str] = _nothing_to_say
     facts: Callable[[], list[tuple[str, str, str]]] | None = None
     """(what, value, provenance) of everything the game takes from its components."""

@@ -110,12 +110,12 @@ def _decide(rules: Rules, state: State, bots: list[Crofter], seed: int) -> None:
     state.play(action, Seeded(seed))
 
 
-def rows(memories: list[Memory], clock: int, span: float) -> tuple[Floats, Floats]:
+def rows(memories: list[Memory], clock: int, span: float, hours: int = 2) -> tuple[Floats, Floats]:
     """The design matrix and the targets: each seat's features over the mean of the others'.
 
-    Every feature stands twice: in the part of the game that is left, and in the part that is gone.
-    The target is the final margin over the mean of the others; alone, what a game brought more than
-    the mean game, from features over their means.
+    Every feature stands there once for each hour, as far as the clock is near it. The target is the
+    final margin over the mean of the others; alone, what a game brought more than the mean game,
+    from features over their means.
     """
     left_rows: list[Floats] = []
     targets: list[float] = []
@@ -123,8 +123,9 @@ def rows(memories: list[Memory], clock: int, span: float) -> tuple[Floats, Float
         scores = np.array(memory.scores, dtype=np.float64)
         for turn in memory.turns:
             seen = np.array(turn, dtype=np.float64)
-            left = np.clip(seen[:, clock] / span, 0.0, 1.0)[:, None] if clock >= 0 else 0.0
-            both = np.hstack([seen * left, seen * (1.0 - left)])
+            left = np.clip(seen[:, clock] / span, 0.0, 1.0) if clock >= 0 else np.zeros(len(seen))
+            at = (1.0 - left)[:, None] * (hours - 1)
+            both = np.hstack([seen * np.clip(1 - abs(at - i), 0.0, 1.0) for i in range(hours)])
             for seat in range(memory.seats):
                 others = [other for other in range(memory.seats) if other != seat]
                 if others:

@@ -18,7 +18,7 @@ from warnings import catch_warnings, simplefilter
 
 import numpy as np
 
-from drystone.bots.weights import read_weights
+from drystone.bots.weights import hours_of, read_weights
 from drystone.core.rules import Rules
 from drystone.games import find
 from drystone.lab.arena import Z95
@@ -77,25 +77,25 @@ def scale_in(rules: Rules, name: str, seats: int, path: str = "") -> Scale:
 
 
 def vector(rules: Rules, scale: Scale) -> Floats:
-    """The weights as numbers: all early ones, all late ones, and what the rivals' things count."""
-    pairs = [scale.weights.get(name, 0.0) for name in rules.feature_names]
-    early = [pair[0] if isinstance(pair, list) else pair for pair in pairs]
-    late = [pair[1] if isinstance(pair, list) else pair for pair in pairs]
-    rivals = scale.weights.get("rivals", 0.0)
-    return np.array([*early, *late, rivals], dtype=np.float64)
+    """The weights as numbers: those of each hour, and what the rivals' things count."""
+    numbers = [worth for hour in hours_of(scale.weights, rules.feature_names, 2) for worth in hour]
+    return np.array([*numbers, scale.weights.get("rivals", 0.0)], dtype=np.float64)
 
 
 def scale_of(rules: Rules, numbers: Floats, like: Scale) -> Scale:
     """The numbers of `vector` as weights again."""
-    count = len(rules.feature_names)
+    names = rules.feature_names
+    by_name = numbers[:-1].reshape(-1, len(names)).T
     weights: dict[str, Any] = {
-        name: [round(float(numbers[i]), 4), round(float(numbers[count + i]), 4)]
-        for i, name in enumerate(rules.feature_names)
-        if numbers[i] or numbers[count + i]
+        name: [round(float(worth), 4) for worth in worths]
+        for name, worths in zip(names, by_name, strict=True)
+        if worths.any()
     }
-    rivals = round(float(numbers[2 * count]), 4)
+    rivals = round(float(numbers[-1]), 4)
     if rivals:
         weights = {"rivals": min(1.0, max(0.0, rivals)), **weights}
+    if "plan" in like.weights:
+        weights = {"plan": like.weights["plan"], **weights}
     return Scale(weights, like.clock, like.span)
 
 
@@ -115,11 +115,11 @@ def regress(run: Course, scale: Scale, memories: list[Memory], pull: float) -> S
     """
     names = run.rules.feature_names
     clock = names.index(scale.clock) if scale.clock else -1
-    seen, targets = rows(memories, clock, scale.span)
-    spread = seen.std(axis=0)
-    spread[spread < 1e-9] = np.inf
     numbers = vector(run.rules, scale)
     now = numbers[:-1]
+    seen, targets = rows(memories, clock, scale.span, len(now) // len(names))
+    spread = seen.std(axis=0)
+    spread[spread < 1e-9] = np.inf
     scaled = seen / spread
     rest = targets - seen @ now
     strength = pull * len(targets)
@@ -279,13 +279,17 @@ def write_table(path: Path, title: str, scale: Scale) -> str:
     """One bot's weights as TOML, and the file with that table replaced or added."""
     lines = [f"[{title}]"]
     for name, worth in scale.weights.items():
-        text = f"[{worth[0]:g}, {worth[1]:g}]" if isinstance(worth, list) else f"{worth:g}"
+        text = f"{worth:g}" if not isinstance(worth, list) else f"[{_in_a_row(worth)}]"
         lines.append(f'"{name}" = {text}')
     table = "\n".join(lines) + "\n"
     old = path.read_text("utf-8") if path.exists() else ""
     kept = [part for part in _tables(old) if not part.startswith(f"[{title}]")]
     path.write_text("\n".join([*(part.rstrip() + "\n" for part in kept), table]), "utf-8")
     return table
+
+
+def _in_a_row(worths: list[float]) -> str:
+    return ", ".join(f"{worth:g}" for worth in worths)
 
 
 def _tables(text: str) -> list[str]:

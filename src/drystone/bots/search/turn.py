@@ -48,12 +48,17 @@ class Prospect:
     def __init__(self, action: int) -> None:
         self.action = action
         self.worth = -1e18
+        self.promise = -1e18
+        """What the turn alone looked worth, where it was planned further."""
         self.finished = True
         """Whether the turn was followed to its end."""
         self.end: Step | None = None
 
     def plan(self) -> list[tuple[list[int], int]]:
-        """The decisions of the path, each with the options it answers, up to the first draw."""
+        """The decisions of the path, each with the options it answers, up to the first draw.
+
+        There are none if the path that was kept begins otherwise.
+        """
         path: list[Step] = []
         step = self.end
         while step is not None:
@@ -61,6 +66,8 @@ class Prospect:
             step = step.before
         path.reverse()
         decisions: list[tuple[list[int], int]] = []
+        if len(path) > 1 and path[1].actions[0] != self.action:
+            return []
         for met in path:
             for asked, action in zip(met.asked, met.actions, strict=True):
                 decisions.append((asked, action))
@@ -97,7 +104,7 @@ def search_turn(
             for action in options:
                 made += 1
                 first = action if depth == 0 else step.first
-                after = _play(step, first, options, action, begun, luck, seed + depth * 7919)
+                after = play_on(step, first, options, action, begun, luck, seed + depth * 7919)
                 if still_turn(after.state, begun):
                     open_.append(after)
                 else:
@@ -130,7 +137,7 @@ def still_turn(state: State, begun: list[Frame]) -> bool:
     return not now.opens_turn() or now in begun
 
 
-def _play(
+def play_on(
     step: Step,
     first: int,
     options: list[int],

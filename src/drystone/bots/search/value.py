@@ -12,30 +12,35 @@ WON: Final = 3.0
 
 
 class Value:
-    """A linear value whose weights slide from `early` to `late` as the game goes on.
+    """A linear value whose weights slide from the first of `hours` to the last as the game goes on.
 
-    `clock` is the index of the feature that runs down from `span` to 0 (below 0: no clock, and
-    `late` holds all the time). `rivals` says how much of the strongest rival's value is taken off:
-    0 looks at one's own things only and is cheapest, 1 plays for the margin. An empty list of
-    weights counts the points on the table.
+    `clock` is the index of the feature that runs down from `span` to 0 (below 0: no clock, and the
+    last weights hold all the time). `rivals` says how much of the strongest rival's value is taken
+    off: 0 looks at one's own things only and is cheapest, 1 plays for the margin. Without weights
+    the points on the table count. `plan` is how many positions to plan on with after each turn of
+    one's own (0: the turn is all that is looked at), and `alone` gives the position to plan in.
     """
 
     def __init__(
         self,
         features: Callable[[State, int], list[float]],
-        early: list[float],
-        late: list[float],
+        hours: list[list[float]],
         clock: int,
         span: float,
         rivals: float,
+        plan: int,
+        alone: Callable[[State, int], State | None],
     ) -> None:
         self.features = features
-        self.early = early
-        self.late = late
+        self.hours = hours
         self.clock = clock
         self.span = span
         self.rivals = rivals
-        self.now = late
+        self.plan = plan
+        self.alone = alone
+        self.now: list[float] = hours[-1] if hours else []
+        self.hour = 0.0
+        """What the clock showed in the position last looked at."""
         self.asked = 0
 
     def begin(self, state: State, seat: int) -> None:
@@ -44,13 +49,21 @@ class Value:
         One search weighs all of its positions alike. Otherwise whatever moves the clock on would
         look bad, because everything that is still to pay off would count for less.
         """
-        if self.clock < 0 or not self.late or not state.frames:
+        if self.clock < 0 or not self.hours or not state.frames:
             return
         left = self.features(state, seat)[self.clock] / self.span
         left = 0.0 if left < 0.0 else 1.0 if left > 1.0 else left
+        steps = len(self.hours) - 1
+        if steps == 0:
+            return
+        to_go = left * steps
+        last = min(int(to_go), steps - 1)
+        late = self.hours[steps - last]
+        early = self.hours[steps - last - 1]
+        part = to_go - last
         now: list[float] = []
-        for i in range(len(self.late)):
-            now.append(self.late[i] + (self.early[i] - self.late[i]) * left)
+        for i in range(len(late)):
+            now.append(late[i] + (early[i] - late[i]) * part)
         self.now = now
 
     def own(self, state: State, seat: int) -> float:
@@ -60,6 +73,8 @@ class Value:
         if not now:
             return float(state.scores()[seat])
         found = self.features(state, seat)
+        if self.clock >= 0:
+            self.hour = found[self.clock]
         total = 0.0
         for i in range(len(now)):
             total += now[i] * found[i]
@@ -99,6 +114,10 @@ class Value:
                 best = max(best, float(scores[other]))
         worth -= self.rivals * best
         return worth + (WON if seat in state.winners() else -WON)
+
+    def points(self, state: State, seat: int) -> float:
+        """One's own points of a finished game."""
+        return float(state.scores()[seat])
 
     def margins(self, state: State) -> list[float]:
         """For every seat, its own expected points over those of its strongest rival."""

@@ -1,6 +1,6 @@
 """What the features of each game are worth: `<game>.toml`, a table of weights for each bot.
 
-A feature's weight is a number, or a pair: at the beginning of the game and at its end. What a file
+A feature's weight is a number, or a list: from the beginning of the game to its end. What a file
 leaves out weighs nothing.
 """
 
@@ -16,6 +16,8 @@ from drystone.core.rules import Rules
 from drystone.core.state import State
 
 FOLDER = Path(__file__).parent
+NO_FEATURES = ("rivals", "plan")
+"""What a table says besides weights: how a `Value` looks at others, and how far ahead."""
 
 
 class BadWeights(ValueError):
@@ -49,31 +51,60 @@ def value_of(rules: Rules, name: str, seats: int, path: str = "") -> Value:
 
 
 def value_from(rules: Rules, weights: dict[str, Any], clock: str, span: float) -> Value:
-    """The value with these weights by feature name; `rivals` among them is no feature."""
+    """The value with these weights by feature name; `rivals` and `plan` among them are none."""
     names = rules.feature_names
-    rivals = float(weights.get("rivals", 0.0))
-    unknown = [name for name in [*weights, clock] if name not in (*names, "rivals", "")]
+    unknown = [name for name in [*weights, clock] if name not in (*names, *NO_FEATURES, "")]
     if unknown:
         raise BadWeights(f"{rules.name} has no feature {unknown[0]!r}")
     if rules.features is None or not weights:
-        return Value(_no_features, [], [], -1, 1.0, 1.0)
-    pairs = [_pair(weights.get(name, 0.0)) for name in names]
+        return Value(_no_features, [], -1, 1.0, 1.0, 0, _never_alone)
     return Value(
         rules.features,
-        [early for early, _ in pairs],
-        [late for _, late in pairs],
+        hours_of(weights, names),
         names.index(clock) if clock else -1,
         span,
-        rivals,
+        float(weights.get("rivals", 0.0)),
+        int(weights.get("plan", 0)),
+        rules.alone or _never_alone,
     )
 
 
-def _pair(worth: Any) -> tuple[float, float]:
+def hours_of(weights: dict[str, Any], names: tuple[str, ...], least: int = 1) -> list[list[float]]:
+    """All weights at each hour from the beginning of the game to its end.
+
+    There are as many hours as the longest list has, and at least so many; shorter lists are spread
+    over them.
+
+    >>> hours_of({"money": [3, 2, 1], "points": [1, 2]}, ("points", "money"))
+    [[1.0, 3.0], [1.5, 2.0], [2.0, 1.0]]
+    """
+    lists = [_as_list(weights.get(name, 0.0)) for name in names]
+    count = max(least, *(len(worths) for worths in lists))
+    spread = [_spread(worths, count) for worths in lists]
+    return [[worths[hour] for worths in spread] for hour in range(count)]
+
+
+def _spread(worths: list[float], count: int) -> list[float]:
+    """As many weights as asked for, on the lines between the given ones."""
+    if len(worths) == 1:
+        return worths * count
+    found = []
+    for i in range(count):
+        at = i * (len(worths) - 1) / (count - 1)
+        before = min(int(at), len(worths) - 2)
+        found.append(worths[before] + (worths[before + 1] - worths[before]) * (at - before))
+    return found
+
+
+def _as_list(worth: Any) -> list[float]:
     if isinstance(worth, list):
-        early, late = worth
-        return float(early), float(late)
-    return float(worth), float(worth)
+        return [float(each) for each in worth]
+    return [float(worth)]
 
 
 def _no_features(state: State, seat: int) -> list[float]:
     return []
+
+
+def _never_alone(state: State, seat: int) -> State | None:
+    return None

@@ -116,6 +116,7 @@ RULES = Rules(
     picture=picture.picture,
     feature_names=sense.NAMES,
     features=sense.features,
+    alone=sense.alone,
     describe=describe,
     facts=facts.rows,
 )

@@ -17,7 +17,7 @@ from drystone.core.state import State
 DEEP = 40
 """Choices in one turn beyond which nobody looks."""
 
-PLANNED = 2
+PLANNED = 8
 """How many times as many positions are made for a plan over several turns."""
 
 

@@ -380,11 +380,16 @@ class Deals:
                     best = gain
                     found = number
             if found < 0 and self.room:
+                worth_it: list[int] = []
                 for number in offers:
                     gain = self.of(self.t.facts.contracts[number], self.fee)
+                    if gain > 0.0:
+                        worth_it.append(number)
                     if gain > best:
                         best = gain
                         found = number
+                # What is not worth it now will not be with less at hand.
+                offers = worth_it
             if found < 0:
                 return total
             if found in held:

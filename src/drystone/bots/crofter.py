@@ -17,8 +17,9 @@ from drystone.core.state import State
 DEEP = 40
 """Choices in one turn beyond which nobody looks."""
 
-PLANNED = 8
-"""How many times as many positions are made for a plan over several turns."""
+PLANNED = 6
+"""How many times as many positions are made for a plan over several turns, alone. With others at the
+table there is more to plan again, and so less for each plan."""
 
 
 class Crofter(Bot):
@@ -102,7 +103,7 @@ def look_ahead(
         if left is None:
             deals.append(search_turn(table, value, width, DEEP, most // redeals, until, luck))
         else:
-            longer = PLANNED * most // redeals
+            longer = PLANNED * most // (redeals * view.seats)
             deals.append(search_plan(left, value, value.plan, longer, until, luck))
     return deals
 

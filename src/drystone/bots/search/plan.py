@@ -26,8 +26,12 @@ BROAD: Final = 24
 
 HASTE: Final = 0.05
 """How much a point counts more if the first turn brings it, where others might get in the way."""
+SOON: Final = 2
+"""Turns after which half as many positions are kept where others play: it will be planned again."""
 LUCKS: Final = 4
 """How often the way into the next hour is tried."""
+CLEAR: Final = 5.0
+"""Points behind the best that no other luck makes up for."""
 
 
 class Stage:
@@ -57,6 +61,7 @@ def search_plan(
     value.own(table, seat)
     hour = value.hour
     made = 0
+    best = -1e18
     stages = [Stage(Step(None, -1, table), [])]
     for turn in range(TURNS):
         found: dict[float, Stage] = {}
@@ -74,7 +79,10 @@ def search_plan(
                             _promise(prospects[where[step.first]], step)
                         _remember(found, step, firsts)
                         continue
-                    step.worth = _by_other_luck(step, value, seat, luck, seed)
+                    if step.worth > best - CLEAR:
+                        step.worth = _by_other_luck(step, value, seat, luck, seed)
+                        made += LUCKS - 1
+                best = max(best, step.worth)
                 if turn == 0:
                     _promise(prospects[where[step.first]], step)
                 for first in firsts:
@@ -83,6 +91,8 @@ def search_plan(
             break
         if made >= most or perf_counter() > until:
             width = 1
+        elif turn == SOON and table.seats > 1:
+            width = (width + 1) // 2
         stages = _most_promising(found, width)
     _settle_unfinished(prospects)
     if table.seats > 1:

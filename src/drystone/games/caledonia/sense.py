@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from drystone.core.state import State
-from drystone.games.caledonia import contracts, market, production, scoring
+from drystone.games.caledonia import market, production, scoring
 from drystone.games.caledonia.book import Contract
 from drystone.games.caledonia.setup import Begin, FirstRound
 from drystone.games.caledonia.state import (
@@ -28,9 +28,7 @@ from drystone.games.caledonia.words import (
     FIELD,
     FIRST_PROCESSED,
     GOODS,
-    MINER,
     SHEEP,
-    WOODCUTTER,
 )
 
 NAMES: Final = (
@@ -71,7 +69,6 @@ NAMES: Final = (
     "held lacking pounds",
     "contracts ready",
     "contracts fulfilled",
-    "best margin on offer",
     "settlements",
     "settlements joined to the most",
     "open spaces in reach",
@@ -79,32 +76,13 @@ NAMES: Final = (
     "barrels",
     "passed",
     "place in order",
-    "border units",
-    "ports in reach",
-    "meadow in reach",
-    "forest in reach",
-    "mountain in reach",
-    "fee",
-    "my turn",
-    "wool price",
-    "grain price",
-    "milk price",
-    "bread price",
-    "cheese price",
-    "whisky price",
-    "cotton value",
-    "tobacco value",
-    "sugar cane value",
-    "players",
     "held gain",
     "held gain covered",
-    "pounds that merchants can spend",
     "gain in sight",
     "imports at their mean over today",
 )
 
 POINTS_A_POUND: Final = 0.22
-POUNDS_A_MERCHANT: Final = 11.0
 
 # What things are worth in each round to somebody who could use them for a contract now.
 POUND: Final = [0.4, 0.35, 0.3, 0.25, 0.1]
@@ -150,37 +128,13 @@ def features(view: State, seat: int) -> list[float]:
     out.append(float(me.cellar.bit_count()))
     out.append(1.0 if seat in t.passed else 0.0)
     out.append(float(t.order.index(seat)) if seat in t.order else 0.0)
-    look_at_land(out, t, me)
-    look_at_table(out, t, seat, values)
     out.append(gain)
     out.append(covered)
-    hired = float(t.facts.merchants - me.hireable)
-    out.append(min(float(me.money), POUNDS_A_MERCHANT * hired))
     deals = Deals(t, seat, values)
     out.append(deals.gain())
     mine = deals.mine
     out.append(MEAN_IMPORT * (mine[0] + mine[1] + mine[2]) - deals.imports_now)
     return out
-
-
-def look_at_land(out: list[float], t: Table, me: Player) -> None:
-    """The border, and what lies in reach."""
-    out.append(float(scoring.bits(me._units & t._land.border)))
-    out.append(float(scoring.bits((me._reach | me._units) & t._land.port_area)))
-    near = me._reach & t._open
-    for kind in (SHEEP, WOODCUTTER, MINER):
-        out.append(float(scoring.bits(near & t._land.ground[kind])))
-
-
-def look_at_table(out: list[float], t: Table, seat: int, values: list[int]) -> None:
-    """What is the same for everybody: prices and the worth of imports."""
-    out.append(float(contracts.fee(t)))
-    out.append(1.0 if t.frames and t.seat == seat else 0.0)
-    for good in range(GOODS):
-        out.append(float(market.price(t, good)))
-    for value in values:
-        out.append(float(value))
-    out.append(float(t.seats))
 
 
 def productions_left(t: Table) -> float:
@@ -296,7 +250,7 @@ def bill(t: Table, contract: Contract) -> float:
 def look_at_contracts(
     out: list[float], t: Table, seat: int, values: list[int]
 ) -> tuple[float, float]:
-    """Contracts in the export boxes, done, and on offer."""
+    """Contracts in the export boxes and done; what those held bring, all and as far as paid."""
     me = t.players[seat]
     held = 0.0
     covered = 0.0
@@ -318,18 +272,12 @@ def look_at_contracts(
         covered += worth * (1.0 - short / whole) if whole > 0.0 and short < whole else 0.0
         if short == 0.0:
             ready += 1
-    best = 0.0
-    for number in t.boxes:
-        if number >= 0:
-            contract = t.facts.contracts[number]
-            best = max(best, reward(contract, values) - 0.1 * bill(t, contract))
     out.append(float(len(me.contracts)))
     out.append(held)
     out.append(covered)
     out.append(missing)
     out.append(float(ready))
     out.append(float(len(me.fulfilled)))
-    out.append(best)
     return gain, gain_covered
 
 

@@ -18,8 +18,10 @@ DEEP = 40
 """Choices in one turn beyond which nobody looks."""
 
 PLANNED = 6
-"""How many times as many positions are made for a plan over several turns, alone. With others at the
-table there is more to plan again, and so less for each plan."""
+"""How many times as many positions are made for a plan over several turns, if alone.
+
+With others at the table it is planned again in each turn, and so less at a time.
+"""
 
 
 class Crofter(Bot):

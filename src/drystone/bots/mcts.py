@@ -73,7 +73,8 @@ class Mcts(Bot):
         """The tree before the first iteration, and the turn that it knows for each action."""
         seed = self.dice.below(1 << 30)
         tree = Tree(view, value, seed, self.explore, self.widen, self.scale, self.trust)
-        deals = look_ahead(view, value, 6, 2, 1500, self.ms / 4000, seed)
+        redeals, most = (1, 3000) if value.plan else (2, 1500)
+        deals = look_ahead(view, value, 6, redeals, most, self.ms / 4000, seed)
         worth = mean_worth(deals)
         best = max(worth)
         plans: dict[int, list[tuple[list[int], int]]] = {}

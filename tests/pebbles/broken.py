@@ -81,15 +81,14 @@ class Broken(Table):
             view.bag = self.bag[:]
         return view
 
-    def redeal(self, chance: Chance) -> Table:
-        whole = super().redeal(chance)
-        if self.flaw == LOSSY_REDEAL and whole.bag_size > 0:
-            chance.take(whole.bag, 0)
+    def fill_gaps(self, viewer: int, chance: Chance) -> None:
+        super().fill_gaps(viewer, chance)
+        if self.flaw == LOSSY_REDEAL and self.bag_size > 0:
+            chance.take(self.bag, 0)
         if self.flaw == FICKLE_REDEAL:
-            whole.chisels -= 1
+            self.chisels -= 1
         if self.flaw == MUTE_REDEAL:
-            cast(Broken, whole)._mute = True
-        return whole
+            self._mute = True
 
     def why_not(self, action: int) -> Refusal | None:
         return None if self.flaw == NO_REASON else super().why_not(action)

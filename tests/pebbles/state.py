@@ -117,17 +117,14 @@ class Table(State):
         """Whether the choices of this round lie open: nobody is choosing any more."""
         return not any(type(frame).__name__ == "Choose" for frame in self.frames)
 
-    def redeal(self, chance: Chance) -> Table:
-        whole = self.copy()
-        whole.viewer = -1
-        for mason in whole.masons:
+    def fill_gaps(self, viewer: int, chance: Chance) -> None:
+        for mason in self.masons:
             if mason.chosen == HIDDEN:
-                mason.chosen = chance.take(whole.bag, STONE)
+                mason.chosen = chance.take(self.bag, STONE)
             for i, stone in enumerate(mason.hand):
                 if stone == HIDDEN:
-                    mason.hand[i] = chance.take(whole.bag, STONE)
+                    mason.hand[i] = chance.take(self.bag, STONE)
             mason.hand.sort()
-        return whole
 
     def breakdown(self, seat: int) -> dict[str, int]:
         """Weights on walls, and 2 a chisel (PEB 3.1)."""

@@ -9,6 +9,7 @@ from drystone.bots.bot import Bot
 from drystone.bots.search.plan import search_plan
 from drystone.bots.search.turn import Prospect, search_turn
 from drystone.bots.search.value import Value
+from drystone.bots.undisturbed import undisturbed
 from drystone.bots.weights import value_of
 from drystone.core.chance import Quick
 from drystone.core.rules import Rules
@@ -89,6 +90,7 @@ class Overseer(Crofter):
     table: ClassVar[str] = "overseer"
 
 
+@undisturbed()
 def look_ahead(
     view: State, value: Value, width: int, redeals: int, most: int, seconds: float, seed: int
 ) -> list[list[Prospect]]:

@@ -20,7 +20,7 @@ _LADDER = (
     ("visitor", "crofter:width=1,redeals=1,noise=12"),
     ("apprentice", "crofter:width=2,redeals=1,noise=5"),
     ("regular", "crofter:width=4,redeals=2,noise=2"),
-    ("expert", "overseer:width=6,redeals=3"),
+    ("expert", "overseer:width=6,redeals=3,ms=1800"),
     ("master", "mcts:ms=1200"),
 )
 """By how far they look and how much they misjudge; none of them knows more than its seat may."""

@@ -8,6 +8,7 @@ from drystone.bots.bot import Bot
 from drystone.bots.crofter import look_ahead, mean_worth
 from drystone.bots.search.ismcts import Tree
 from drystone.bots.search.value import Value
+from drystone.bots.undisturbed import undisturbed
 from drystone.bots.weights import value_of
 from drystone.core.rules import Rules
 from drystone.core.state import State
@@ -61,7 +62,8 @@ class Mcts(Bot):
             self.value = value_of(rules, "overseer", view.seats, self.weights)
         until = perf_counter() + self.ms / 1000
         tree, plans = self.tree(view, legal, self.value)
-        tree.grow(self.iterations or 1 << 30, until - perf_counter())
+        with undisturbed():
+            tree.grow(self.iterations or 1 << 30, until - perf_counter())
         self.thought += tree.iterations
         action = tree.favourite().action
         self.plan = plans[action][1:]

@@ -13,14 +13,13 @@ What every game owes:
 - `legal()` is sorted, without doubles, and never empty before the end.
 - `copy()` shares nothing that changes.
 - `breakdown` works on observations too: what is hidden counts what is certain of it.
-- `observe(seat)` depends on nothing that the seat may not know; `redeal` fills the gaps so that
-  the seat would see the same again, and whoever is asked could answer. `observe(-1)` is what a
-  spectator may know: nobody's secrets.
+- `observe(seat)` depends on nothing that the seat may not know; `fill_gaps` fills it so that the
+  seat would see the same again. `observe(-1)` is what a spectator may know: nobody's secrets.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Self, cast
 
 from drystone.core.chance import Chance
 from drystone.core.ledger import Ledger
@@ -146,9 +145,22 @@ class State:
         """What one seat may know: a position with `viewer` set and everything hidden blanked."""
         raise NotImplementedError
 
-    def redeal(self, chance: Chance) -> State:
-        """From an observation: a whole position that the viewer could be in."""
-        raise NotImplementedError
+    def redeal(self, chance: Chance) -> Self:
+        """From an observation: a whole position that the viewer could be in.
+
+        Whoever is asked there can answer, as somebody at the table can: it is dealt again until so.
+        """
+        whole = self
+        for _ in range(DEALS):
+            whole = cast("Self", self.copy())
+            whole.viewer = NOBODY
+            whole.fill_gaps(self.viewer, chance)
+            if whole.seat == self.viewer or whole.over or whole.legal():
+                break
+        return whole
+
+    def fill_gaps(self, viewer: int, chance: Chance) -> None:
+        """Deal what a viewer's observation left blank: nothing, where a game hides nothing."""
 
     def breakdown(self, seat: int) -> dict[str, int]:
         """Points by scoring category if the game ended now; the sum is the score."""

@@ -48,7 +48,7 @@ def search_plan(
     """Each legal action with the best next hour found after it, in the order of `legal()`.
 
     `table` is a position without the others, as `Rules.alone` gives it. `width` positions are kept
-    after each turn, only one once `most` are made or it is later than `until`.
+    after each turn, only the best once `most` are made or it is later than `until`.
     """
     seat = table.frames[-1].seat
     prospects: list[Prospect] = []
@@ -65,13 +65,15 @@ def search_plan(
     stages = [Stage(Step(None, -1, table), [])]
     for turn in range(TURNS):
         found: dict[float, Stage] = {}
-        for stage in stages:
+        for number, stage in enumerate(stages):
+            if number > 0 and perf_counter() > until:
+                break
             ends = _turns_from(stage.step, value, seat, luck, seed)
             made += len(ends)
             for step in ends:
                 firsts = stage.firsts if turn > 0 else [step.first]
                 if not step.state.frames:
-                    step.worth = value.points(step.state, seat)
+                    step.worth = float(step.state.scores()[seat])
                 else:
                     step.worth = value.own(step.state, seat)
                     if value.hour == hour:

@@ -117,10 +117,6 @@ class Value:
         worth -= self.rivals * best
         return worth + (WON if seat in state.winners() else -WON)
 
-    def points(self, state: State, seat: int) -> float:
-        """One's own points of a finished game."""
-        return float(state.scores()[seat])
-
     def margins(self, state: State) -> list[float]:
         """For every seat, its own expected points over those of its strongest rival."""
         over = not state.frames

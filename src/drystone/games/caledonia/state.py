@@ -191,11 +191,6 @@ class Table(State):
         view.viewer = seat
         return view
 
-    def redeal(self, chance: Chance) -> Table:
-        whole = self.copy()
-        whole.viewer = -1
-        return whole
-
     def refresh(self) -> None:
         """Find the map, the open spaces and everybody's reach again from sides and board."""
         self._land = self.facts.land(self.sides, small=self.small(), ports=len(self.ports) > 0)

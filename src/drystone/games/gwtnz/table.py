@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import cast
 
 from drystone.core.chance import Chance
-from drystone.core.state import DEALS, HIDDEN, Frame, Refusal
+from drystone.core.state import HIDDEN, Frame, Refusal
 from drystone.games.gwtnz import asides, scoring
-from drystone.games.gwtnz.state import NONE, SARAH, Step, Table
+from drystone.games.gwtnz.state import SARAH, Step, Table
 from drystone.games.gwtnz.words import CARD, FIRST_ASIDE
 
 
@@ -56,20 +56,9 @@ class Trail(Table):
             player.hand = [HIDDEN] * len(unseen) + player.known
         return view
 
-    def redeal(self, chance: Chance) -> Trail:
-        """A whole position that the viewer could be in: whoever is asked there can answer."""
-        whole = self.fill_hands(chance)
-        for _ in range(DEALS):
-            if whole.seat == self.viewer or whole.over or whole.legal():
-                break
-            whole = self.fill_hands(chance)
-        return whole
-
-    def fill_hands(self, chance: Chance) -> Trail:
+    def fill_gaps(self, viewer: int, chance: Chance) -> None:
         """Blank hands are filled from what their owner has not shown."""
-        whole = self.copy()
-        whole.viewer = NONE
-        for player in whole.players:
+        for player in self.players:
             hand = player.hand
             blanks = 0
             while blanks < len(hand) and hand[blanks] == HIDDEN:
@@ -77,7 +66,6 @@ class Trail(Table):
                 blanks += 1
             if blanks:
                 hand.sort()
-        return whole
 
     def breakdown(self, seat: int) -> dict[str, int]:
         return scoring.breakdown(self, seat)

@@ -11,7 +11,6 @@ from drystone.games.keyflower.components import (
     MERCERS_GUILD,
     SCHOLAR,
     SCRIBES,
-    SITES,
     TILES,
     VILLAGE_HALL,
     WATERMILL,
@@ -32,14 +31,31 @@ def own_tiles(t: Table, seat: int) -> list[int]:
     return found
 
 
-def village_goods(t: Table, mine: list[int]) -> list[int]:
-    """The resources on some tiles, by kind."""
-    have = [0, 0, 0, 0]
-    for tile in mine:
-        if tile < SITES and t.has_goods(tile):
-            for kind in range(4):
-                have[kind] += t.goods[4 * tile + kind]
-    return have
+def village_goods(t: Table, sites: list[int]) -> list[int]:
+    """The resources on some tiles that can hold them, by kind."""
+    iron = stone = wood = gold = 0
+    goods = t.goods
+    for tile in sites:
+        at = 4 * tile
+        iron += goods[at]
+        stone += goods[at + 1]
+        wood += goods[at + 2]
+        gold += goods[at + 3]
+    return [iron, stone, wood, gold]
+
+
+def homecomers(t: Table, sites: list[int]) -> list[int]:
+    """The workers on some tiles that come home after the season, by colour."""
+    blue = red = yellow = green = 0
+    crew = t.crew
+    for tile in sites:
+        if t.last[tile] > 0:
+            at = 4 * tile
+            blue += crew[at]
+            red += crew[at + 1]
+            yellow += crew[at + 2]
+            green += crew[at + 3]
+    return [blue, red, yellow, green]
 
 
 def winter_points(t: Table, seat: int, tile: int, have: list[int]) -> int:

@@ -23,7 +23,6 @@ from drystone.games.keyflower.components import (
     WINTER,
 )
 from drystone.games.keyflower.holdings import (
-    own_tiles,
     village_goods,
     winter_points,
 )
@@ -32,15 +31,13 @@ from drystone.games.keyflower.prospects import (
     plan_upgrades,
     unspent_worth,
 )
-from drystone.games.keyflower.roads import (
-    Roads,
-    roads_of,
-)
-from drystone.games.keyflower.scoring import (
-    SHARE_OF,
-)
-from drystone.games.keyflower.season import (
-    ChooseBoat,
+from drystone.games.keyflower.scoring import SHARE_OF
+from drystone.games.keyflower.season import ChooseBoat
+from drystone.games.keyflower.stakes import (
+    Stakes,
+    is_safe,
+    strength,
+    turn_for_boats,
 )
 from drystone.games.keyflower.state import (
     IN_WINTER,
@@ -48,6 +45,10 @@ from drystone.games.keyflower.state import (
     KEPT,
     OFFERED,
     Table,
+)
+from drystone.games.keyflower.village import (
+    Village,
+    village_of,
 )
 
 PLANS: Final = 7
@@ -58,44 +59,40 @@ NEIGHBOURS: Final = 4.0
 
 
 def look_ahead(
-    out: list[float], t: Table, seat: int, mine: list[int], have: list[int], winning: list[int]
+    out: list[float],
+    t: Table,
+    village: Village,
+    have: list[int],
+    home: list[int],
+    stakes: Stakes,
 ) -> None:
-    """What may still come of all this."""
-    roads = roads_of(t, seat)
-    force = strength(t, seat)
+    """What may still come of all this; `home` are the workers that come home."""
+    seat = village.seat
+    force = stakes.force
     hands = force[0] + force[1] + force[2] + force[3]
     in_winter = t.season == IN_WINTER
     first = len(out)
-    worth = unspent_worth(t, seat, winning)
-    plan_upgrades(out, t, seat, roads, worth, winning)
+    plan_upgrades(out, t, village, unspent_worth(t, seat, stakes.winning), stakes.winning)
     passed = float(t.passes) / float(max(1, t.seats - 1))
     if in_winter:
         # Nothing is carried any more when nobody can be sent, or all have had enough
-        uses = min(hands, carts(t, force))
+        uses = min(hands, carts(t, village.carts, force))
         part = 0.0 if uses == 0 else 0.5 if uses == 1 else 0.8 if uses == 2 else 1.0
         part *= 1.0 - 0.7 * min(1.0, passed)
         for i in range(first, first + PLANS):
             out[i] *= part
-    workers = force[:]
-    for tile in mine:
-        if tile < SITES and t.last[tile] > 0:
-            for colour in range(4):
-                workers[colour] += t.crew[4 * tile + colour]
-    at = ITEMS * seat
-    skills = t.screens[at + 4 : at + 7]
+    workers = [force[0] + home[0], force[1] + home[1], force[2] + home[2], force[3] + home[3]]
+    crew = workers[0] + workers[1] + workers[2] + workers[3]
     won = 0.0
-    if mine[-1] >= ORDER:
-        crew = workers[0] + workers[1] + workers[2] + workers[3]
-        for tile in mine:
-            if tile >= ORDER:
-                won += won_for_winter(t, seat, tile, roads, crew)
-    look_at_winter(out, t, seat, mine, have, winning, workers, skills, won)
-    look_at_rivals(out, t, seat, have, winning, force)
-    boat = boat_to_come(t, seat, roads, hands)
+    for tile in village.late:
+        won += won_for_winter(t, village, tile, crew)
+    look_at_winter(out, t, village, have, stakes.winning, workers, won)
+    look_at_rivals(out, t, seat, have, stakes)
+    boat = boat_to_come(t, village, hands)
     out.append(0.0 if in_winter else boat)
     out.append(boat if in_winter else 0.0)
-    out.append(float(roads.from_home))
-    out.append(float(roads.walk(t)) if t.season >= 1 else 0.0)
+    out.append(village.from_home)
+    out.append(village.walk)
     out.append(float(hands))
     out.append(hands * passed)
 
@@ -103,42 +100,47 @@ def look_ahead(
 def look_at_winter(
     out: list[float],
     t: Table,
-    seat: int,
-    mine: list[int],
+    village: Village,
     have: list[int],
     winning: list[int],
     workers: list[int],
-    skills: list[int],
     won: float,
 ) -> None:
     """The points if all pass now, and what the winter tiles to come would make of one's things."""
     facts = t.facts
-    printed = 0
-    winter: list[int] = []
+    seat = village.seat
+    at = ITEMS * seat
+    skills = [t.screens[at + 4], t.screens[at + 5], t.screens[at + 6]]
+    printed = village.printed
     loose = have
-    for tile in mine:
-        if tile < SITES:
+    for tile in village.yards:
+        if t.has_goods(tile):
             face = 2 * tile + t.side[tile]
-            printed += facts.points[face]
-            if facts.yard_worth[face] > 0 and t.has_goods(tile):
-                loose = loose[:]
-                for kind in range(4):
-                    if facts.yard_kind[face] in (ANY, kind) or kind == GOLD:
-                        printed += facts.yard_worth[face] * t.goods[4 * tile + kind]
-                        loose[kind] -= t.goods[4 * tile + kind]
-        elif tile < ORDER:
-            winter.append(tile)
+            loose = loose[:]
+            for kind in range(4):
+                if facts.yard_kind[face] in (ANY, kind) or kind == GOLD:
+                    number = t.goods[4 * tile + kind]
+                    printed += facts.yard_worth[face] * number
+                    loose[kind] = loose[kind] - number
+    winter = village.winter
     for tile in winning:
         if tile < SITES:
             printed += facts.points[2 * tile + t.side[tile]]
         elif tile < ORDER:
-            winter.append(tile)
+            winter = [*winter, tile]
     points = printed + won
     alike = t.has_power(seat, BOAT_3, 1)
     if winter or alike:
         points += together(t, winter, workers, skills, loose, alike)
     points += float(facts.gold_worth * loose[GOLD])
     out.append(points)
+    look_at_hand(out, t, seat, have, workers, skills)
+
+
+def look_at_hand(
+    out: list[float], t: Table, seat: int, have: list[int], workers: list[int], skills: list[int]
+) -> None:
+    """What the winter tiles in hand would score, for oneself and, where offered, for others."""
     hand: list[int] = []
     offered = 0
     theirs = 0
@@ -153,7 +155,7 @@ def look_at_winter(
             best = 0
             for other in range(t.seats):
                 if other != seat:
-                    goods = village_goods(t, own_tiles(t, other))
+                    goods = village_goods(t, village_of(t, other).sites)
                     best = max(best, winter_points(t, other, tile, goods))
             theirs += best
     out.append(together(t, hand, workers, skills, have) if hand else 0.0)
@@ -167,24 +169,22 @@ def look_at_winter(
     out.append(float(theirs))
 
 
-def look_at_rivals(
-    out: list[float], t: Table, seat: int, have: list[int], winning: list[int], force: list[int]
-) -> None:
+def look_at_rivals(out: list[float], t: Table, seat: int, have: list[int], stakes: Stakes) -> None:
     """Which bids can't be topped any more, and which lots could still be won."""
     safe = 0
     safe_points = 0
-    needless = 0
+    winning = stakes.winning
+    force = stakes.force
     if winning:
-        rivals = [strength(t, other) for other in range(t.seats)]
+        rivals = [strength(t, other) if other != seat else force for other in range(t.seats)]
         for tile in winning:
-            needless += t.bids[seat][tile] - t.best_other_bid(tile, seat) - 1
             if is_safe(t, seat, tile, rivals):
                 safe += 1
                 if WINTER <= tile < ORDER:
                     safe_points += winter_points(t, seat, tile, have)
     out.append(float(safe))
     out.append(float(safe_points))
-    out.append(float(needless))
+    out.append(float(stakes.beyond_need))
     best = 0
     rest = 0
     if t.season == IN_WINTER and not t.winter:
@@ -252,38 +252,6 @@ def together(
     return float(points)
 
 
-def leaders(t: Table, tile: int) -> int:
-    """The seat with the highest bid on a tile, or -1."""
-    best = 0
-    found = -1
-    for seat in range(t.seats):
-        if t.bids[seat][tile] > best:
-            best = t.bids[seat][tile]
-            found = seat
-    return found
-
-
-def turn_for_boats(t: Table, seat: int) -> int:
-    """How many seats would choose a boat before this one if the season ended now (KEY 10.6)."""
-    before: list[int] = []
-    last = -1
-    for tile in t.lots:
-        if tile >= ORDER:
-            last = leaders(t, tile)
-            if last == seat:
-                return len(before)
-            if last >= 0 and last not in before:
-                before.append(last)
-    start = last if last >= 0 else (t.start + 1) % t.seats
-    for i in range(t.seats):
-        other = (start + i) % t.seats
-        if other == seat:
-            break
-        if other not in before:
-            before.append(other)
-    return len(before)
-
-
 def turn_in_line(t: Table, seat: int) -> int:
     """How many seats choose a boat before this one now that the season is over, or -1."""
     before = 0
@@ -296,78 +264,48 @@ def turn_in_line(t: Table, seat: int) -> int:
     return -1
 
 
-def won_for_winter(t: Table, seat: int, tile: int, roads: Roads, workers: int) -> float:
+def won_for_winter(t: Table, village: Village, tile: int, workers: int) -> float:
     """What an order tile or boat of one's own scores, or will where it finds its place."""
     if tile < BOATS:
         return float(scoring.count_neighbours(t, tile)) if t.cell[tile] > 0 else NEIGHBOURS
     if t.cell[tile] > 0 and tile != WHITE_WIND:
-        return float(scoring.boat_points(t, seat, tile, scoring.tiles_placed(t, seat)))
-    return boat_hope(t, seat, tile, roads, workers)
+        return float(scoring.boat_points(t, village.seat, tile, village.placed))
+    return boat_hope(t, village, tile, workers)
 
 
-def boat_to_come(t: Table, seat: int, roads: Roads, workers: int) -> float:
+def boat_to_come(t: Table, village: Village, workers: int) -> float:
     """What the boat brings that will be left for a seat: a load, in winter points."""
     if not t.quay:
         return 0.0
-    turn = turn_for_boats(t, seat) if t.lots else turn_in_line(t, seat)
-    if turn < 0:
+    turn = turn_for_boats(t, village.seat) if t.lots else turn_in_line(t, village.seat)
+    if turn < 0 or turn >= len(t.quay):
         return 0.0
     worths: list[float] = []
     for boat in t.quay:
         if t.season == IN_WINTER:
-            worths.append(boat_hope(t, seat, boat, roads, workers))
+            worths.append(boat_hope(t, village, boat, workers))
         else:
             at = (boat - BOATS) * ITEMS
             cargo = t.cargo
             crew = cargo[at] + cargo[at + 1] + cargo[at + 2] + cargo[at + 3]
             worths.append(crew + 1.5 * (cargo[at + 4] + cargo[at + 5] + cargo[at + 6]))
     worths.sort(reverse=True)
-    return worths[turn] if turn < len(worths) else 0.0
+    return worths[turn]
 
 
-def boat_hope(t: Table, seat: int, boat: int, roads: Roads, workers: int) -> float:
+def boat_hope(t: Table, village: Village, boat: int, workers: int) -> float:
     """What a boat would score in a village (KEY 12.5 to 12.9)."""
+    seat = village.seat
     worth = t.facts.worth[boat]
     if boat == KEYFLOWER:
-        steps = scoring.transport_steps(t, roads.sites)
+        steps = scoring.transport_steps(t, village.roads.sites)
         return float(worth * steps * (2 if t.has_power(seat, BOAT_2, 1) else 1))
     if boat == SEA_BASTION:
-        return float(worth * roads.walk(t))
+        return float(worth * village.roads.walk(t))
     if boat == SEA_BREESE:
         return float(t.facts.river[min(5, scoring.river_line(t, seat) + 1)])
     if boat == FLIPPER:
-        best = 0
-        for tile in roads.sites:
-            if t.facts.can_upgrade[tile] > 0 and t.side[tile] == 0:
-                best = max(best, t.facts.points[2 * tile + 1] - t.facts.points[2 * tile])
-        return float(worth + best)
+        return float(worth + village.best_upgrade)
     if boat == WHITE_WIND:
         return float(worth * workers)
     return float(worth)
-
-
-def strength(t: Table, seat: int) -> list[int]:
-    """The workers that a seat can still place, by colour."""
-    at = ITEMS * seat
-    force = [
-        max(0, t.screens[at]),
-        max(0, t.screens[at + 1]),
-        max(0, t.screens[at + 2]),
-        max(0, t.screens[at + 3]),
-    ]
-    mine = t.bids[seat]
-    for tile in t.lots:
-        own = mine[tile]
-        if own > 0 and own < t.best_other_bid(tile, seat):
-            force[t.bid_colour(seat, tile)] += own
-    return force
-
-
-def is_safe(t: Table, seat: int, tile: int, rivals: list[list[int]]) -> bool:
-    """Whether no rival has the workers to outbid a seat on a tile."""
-    own = t.bids[seat][tile]
-    colour = t.hue[tile] - 1
-    for other in range(t.seats):
-        if other != seat and t.bids[other][tile] + rivals[other][colour] > own:
-            return False
-    return True

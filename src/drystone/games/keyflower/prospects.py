@@ -18,15 +18,14 @@ from drystone.games.keyflower.components import (
     WINDMILL,
     Facts,
 )
-from drystone.games.keyflower.roads import (
-    FAR,
-    Roads,
-)
+from drystone.games.keyflower.roads import FAR
 from drystone.games.keyflower.state import (
-    AUCTION,
-    IN_WINTER,
     ITEMS,
     Table,
+)
+from drystone.games.keyflower.village import (
+    Village,
+    upgrade_points,
 )
 
 HALF_WAY: Final = 4.0
@@ -34,146 +33,143 @@ HALF_WAY: Final = 4.0
 
 
 class Stock:
-    """The resources and skill tiles of a village, given to one upgrade after the other."""
+    """The resources and skill tiles of a village, given to one upgrade after the other.
 
-    def __init__(self, t: Table, seat: int, roads: Roads) -> None:
+    `worth` says what a resource of each kind, and a skill tile, is worth unspent.
+    """
+
+    def __init__(self, t: Table, village: Village, worth: list[float]) -> None:
         self.facts: Facts = t.facts
-        self.roads = roads
-        self.alike = t.has_power(seat, BOAT_3, 0)
+        self.roads = village.roads
+        self.alike = village.alike
+        self.worth = worth
         self.piles: list[int] = []
         """Places in `roads.sites` where resources lie."""
         self.left: list[int] = []
         """4 * pile + kind."""
-        at = ITEMS * seat + 4
+        at = ITEMS * village.seat + 4
         self.skills = [t.screens[at], t.screens[at + 1], t.screens[at + 2]]
-        for i in range(len(roads.sites)):
-            goods = 4 * roads.sites[i]
-            if t.has_goods(roads.sites[i]):
-                self.piles.append(i)
-                for kind in range(4):
-                    self.left.append(t.goods[goods + kind])
+        goods = t.goods
+        for place, tile in enumerate(self.roads.sites):
+            if t.has_goods(tile):
+                self.piles.append(place)
+                self.left.extend(goods[4 * tile : 4 * tile + 4])
         self.picked: list[int] = []
+        self.skill = -1
+        """The kind of the skill tile that was set aside."""
         self.missing = 0
         self.paid = 0
         self.steps = 0
         self.spent = 0.0
 
-    def nearest(self, place: int, kind: int) -> int:
-        """The nearest resource that pays: in `left`, or -1."""
+    def nearest(self, row: int, kind: int) -> int:
+        """The nearest resource that pays: in `left`, or -1. `row` is the tile's in `apart`."""
         apart = self.roads.apart
-        row = place * len(self.roads.sites)
+        left = self.left
         best = FAR
         found = -1
-        for i in range(len(self.piles)):
-            steps = apart[row + self.piles[i]]
-            if steps >= best:
-                continue
-            pile = 4 * i
-            if kind < ANY and self.left[pile + kind] > 0:
-                found = pile + kind
-                best = steps
-            elif kind == ANY:
-                for other in range(GOLD):
-                    if self.left[pile + other] > 0:
-                        found = pile + other
+        pile = 0
+        for place in self.piles:
+            steps = apart[row + place]
+            if steps < best:
+                if kind < ANY:
+                    if left[pile + kind] > 0:
+                        found = pile + kind
                         best = steps
-                        break
+                else:
+                    for other in range(pile, pile + GOLD):
+                        if left[other] > 0:
+                            found = other
+                            best = steps
+                            break
+            pile += 4
         return found
 
-    def pick(self, place: int, kind: int, worth: list[float]) -> None:
+    def pick(self, row: int, kind: int) -> None:
         """Set a resource aside for a tile, gold where there is no other."""
-        found = self.nearest(place, ANY if self.alike else kind)
+        found = self.nearest(row, ANY if self.alike else kind)
         if found < 0 and kind != GOLD:
-            found = self.nearest(place, GOLD)
+            found = self.nearest(row, GOLD)
         if found < 0:
             self.missing += 1
             return
-        self.left[found] -= 1
+        self.left[found] = self.left[found] - 1
         self.picked.append(found)
         self.paid += 1
-        self.spent += worth[found & 3]
-        row = place * len(self.roads.sites)
+        self.spent += self.worth[found & 3]
         self.steps += self.roads.apart[row + self.piles[found >> 2]]
 
-    def gather(self, tile: int, worth: list[float]) -> None:
+    def gather(self, tile: int) -> None:
         """Set aside what the upgrade of a tile costs, as far as it is there."""
-        facts = self.facts
-        place = max(0, self.roads.place[tile])
         self.picked = []
         self.missing = 0
         self.paid = 0
         self.steps = 0
         self.spent = 0.0
-        cost = 5 * tile
+        cost = self.facts.cost
+        row = max(0, self.roads.place[tile]) * len(self.roads.sites)
         for kind in range(5):
-            for _ in range(facts.cost[cost + kind]):
-                self.pick(place, kind, worth)
-        skill = facts.cost_skill[tile]
-        if skill >= 3:
-            most = self.skills.index(max(self.skills))
-            skill = most
-        if skill >= 0:
-            if self.skills[skill] > 0:
-                self.paid += 1
-                self.spent += worth[4]
-            else:
-                self.missing += 1
+            number = cost[5 * tile + kind]
+            if not self.piles:
+                self.missing += number
+                continue
+            for _ in range(number):
+                self.pick(row, kind)
+        self.pick_skill(self.facts.cost_skill[tile])
+
+    def pick_skill(self, wanted: int) -> None:
+        """Set a skill tile aside, of the kind there are most of where any will do."""
+        self.skill = -1
+        if wanted < 0:
+            return
+        if wanted >= 3:
+            wanted = 0
+            for skill in range(1, 3):
+                if self.skills[skill] > self.skills[wanted]:
+                    wanted = skill
+        if self.skills[wanted] > 0:
+            self.skill = wanted
+            self.paid += 1
+            self.spent += self.worth[4]
+        else:
+            self.missing += 1
 
     def give_back(self) -> None:
         """What was set aside last is free again."""
         for found in self.picked:
-            self.left[found] += 1
+            self.left[found] = self.left[found] + 1
 
-    def spend_skill(self, tile: int) -> None:
-        """The skill tile of an upgrade is gone."""
-        skill = self.facts.cost_skill[tile]
-        if skill >= 3:
-            skill = self.skills.index(max(self.skills))
-        if skill >= 0 and self.skills[skill] > 0:
-            self.skills[skill] -= 1
+    def spend_skill(self) -> None:
+        """The skill tile that was set aside is gone."""
+        if self.skill >= 0:
+            self.skills[self.skill] = self.skills[self.skill] - 1
 
 
 def plan_upgrades(
-    out: list[float], t: Table, seat: int, roads: Roads, worth: list[float], winning: list[int]
+    out: list[float], t: Table, village: Village, worth: list[float], winning: list[int]
 ) -> None:
     """What upgrades are worth that can be paid, each resource counted once.
 
     `worth` says what a resource of each kind, and a skill tile, is worth unspent.
     """
-    facts = t.facts
-    stock = Stock(t, seat, roads)
+    stock = Stock(t, village, worth)
     ready = 0.0
     near = 0.0
-    begun = 0.0
     more = 0.0
-    ranked: list[int] = []
-    off_road = 0
-    way = 0
-    for tile in roads.sites:
-        if facts.can_upgrade[tile] == 0 or t.side[tile] > 0:
-            continue
-        gain = facts.points[2 * tile + 1] - facts.points[2 * tile]
-        steps = roads.apart[roads.place[tile]]
-        if steps < FAR:
-            way += gain * steps
-        elif facts.cost_skill[tile] < 0:
-            off_road += gain
-        ranked.append((gain << 6) + tile)
-    ranked.sort(reverse=True)
     later: list[int] = []
-    for rank in ranked:
+    for rank in village.ranked:
         tile = rank & 63
-        gain_ = float(rank >> 6)
-        stock.gather(tile, worth)
-        net = gain_ - stock.spent
+        gain = float(rank >> 6)
+        stock.gather(tile)
+        net = gain - stock.spent
         if stock.missing > 0:
             stock.give_back()
             later.append(rank)
             continue
-        if net <= 0.0 and gain_ > 0.0:
+        if net <= 0.0 and gain > 0.0:
             stock.give_back()
             continue
-        stock.spend_skill(tile)
+        stock.spend_skill()
         if stock.steps == 0:
             ready += net
             more += gain_made(t, tile)
@@ -181,36 +177,46 @@ def plan_upgrades(
             part = HALF_WAY / (HALF_WAY + stock.steps)
             near += net * part
             more += gain_made(t, tile) * part
+    out.append(ready)
+    out.append(near)
+    out.append(begin_upgrades(stock, later))
+    out.append(more)
+    payable = pay_for_lots(t.facts, stock, winning)
+    spare = 0
+    for number in stock.left:
+        spare += number
+    out.append(float(spare))
+    out.append(for_yards(t, stock, village) if village.yards else 0.0)
+    out.append(payable)
+    out.extend(village.ways)
+
+
+def begin_upgrades(stock: Stock, later: list[int]) -> float:
+    """What upgrades are worth that can be paid in part, as `Village.ranked` has them."""
+    begun = 0.0
     for rank in later:
-        tile = rank & 63
         if rank < 64:
             break
-        stock.gather(tile, worth)
+        stock.gather(rank & 63)
         if stock.paid > 0:
             net = float(rank >> 6) - stock.spent
             if net > 0.0:
                 part = stock.paid / float(stock.paid + stock.missing)
                 begun += net * part / float(stock.missing)
+    return begun
+
+
+def pay_for_lots(facts: Facts, stock: Stock, winning: list[int]) -> float:
+    """What the upgrades of tiles are worth that are still to be won."""
     payable = 0.0
     for tile in winning:
         if tile < SITES and facts.can_upgrade[tile] > 0:
-            stock.gather(tile, worth)
-            gain_ = float(facts.points[2 * tile + 1] - facts.points[2 * tile])
-            if stock.paid > 0 and gain_ > stock.spent:
+            stock.gather(tile)
+            gain = float(upgrade_points(facts, tile))
+            if stock.paid > 0 and gain > stock.spent:
                 part = stock.paid / float(stock.paid + stock.missing)
-                payable += (gain_ - stock.spent) * part / float(1 + stock.missing)
-    spare = 0
-    for number in stock.left:
-        spare += number
-    out.append(ready)
-    out.append(near)
-    out.append(begun)
-    out.append(more)
-    out.append(float(spare))
-    out.append(for_yards(t, stock, roads))
-    out.append(payable)
-    out.append(float(off_road))
-    out.append(float(way))
+                payable += (gain - stock.spent) * part / float(1 + stock.missing)
+    return payable
 
 
 def gain_made(t: Table, tile: int) -> float:
@@ -234,15 +240,10 @@ def made_in_all(facts: Facts, face: int) -> float:
     )
 
 
-def for_yards(t: Table, stock: Stock, roads: Roads) -> float:
+def for_yards(t: Table, stock: Stock, village: Village) -> float:
     """What the resources that no upgrade wants would score on yards, less for every step."""
-    yards: list[int] = []
-    for tile in roads.sites:
-        if t.facts.yard_worth[2 * tile + t.side[tile]] > 0:
-            yards.append(tile)
-    if not yards:
-        return 0.0
     points = 0.0
+    roads = village.roads
     count = len(roads.sites)
     for i in range(len(stock.piles)):
         place = stock.piles[i]
@@ -251,7 +252,9 @@ def for_yards(t: Table, stock: Stock, roads: Roads) -> float:
             if number == 0:
                 continue
             best = 0.0
-            for tile in yards:
+            for tile in village.yards:
+                if roads.place[tile] < 0:
+                    continue
                 face = 2 * tile + t.side[tile]
                 wanted = t.facts.yard_kind[face]
                 if wanted not in (ANY, kind) and kind != GOLD:
@@ -286,20 +289,14 @@ def unspent_worth(t: Table, seat: int, winning: list[int]) -> list[float]:
     return worth
 
 
-def carts(t: Table, force: list[int]) -> int:
+def carts(t: Table, tiles: list[int], force: list[int]) -> int:
     """How many upgrades could still be made this season with the workers left, tile by tile."""
-    facts = t.facts
     found = 0
-    for tile in range(SITES):
-        face = 2 * tile + t.side[tile]
-        if facts.upgrades[face] == 0 or t.owner[tile] == 0:
-            continue
-        if t.cell[tile] == 0 and (t.owner[tile] != AUCTION or t.season == IN_WINTER):
-            continue
+    for tile in tiles:
         low = t.last[tile] + 1
-        if low > 1 and low > facts.room - t.crowd(tile):
+        if low > 1 and low > t.facts.room - t.crowd(tile):
             continue
         hue = t.hue[tile]
         if hue == 0 or force[hue - 1] >= low:
-            found += facts.upgrades[face]
+            found += t.facts.upgrades[2 * tile + t.side[tile]]
     return found

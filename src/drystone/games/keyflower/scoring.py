@@ -116,20 +116,25 @@ def points_by_tile(t: state.Table, seat: int, village: list[int]) -> list[int]:
     """What each tile scores if the game ended now with these in the village; loose gold last."""
     points = printed_points(t, village)
     for tile in village:
-        if tile >= BOATS:
-            points[tile] += boat_points(t, seat, tile, village)
-        elif tile >= ORDER:
-            points[tile] += count_neighbours(t, tile)
+        if tile >= ORDER:
+            points[tile] += own_points(t, seat, tile, village)
     add_items(t, seat, village, points)
     return points
 
 
-def total(t: state.Table, seat: int, village: list[int]) -> int:
-    """All points of a seat if the game ended now with these tiles in the village."""
+def tile_points(t: state.Table, seat: int, village: list[int]) -> int:
+    """What the tiles of a village score if nobody had workers, skills or resources."""
     points = 0
-    for scored in points_by_tile(t, seat, village):
-        points += scored
+    for tile in village:
+        points += t.facts.points[2 * tile + t.side[tile]]
+        if tile >= ORDER:
+            points += own_points(t, seat, tile, village)
     return points
+
+
+def own_points(t: state.Table, seat: int, tile: int, village: list[int]) -> int:
+    """What an order tile or a boat scores by itself."""
+    return boat_points(t, seat, tile, village) if tile >= BOATS else count_neighbours(t, tile)
 
 
 def count_neighbours(t: state.Table, tile: int) -> int:
@@ -293,6 +298,26 @@ def add_items(t: state.Table, seat: int, village: list[int], points: list[int]) 
                 points[yards[i]] += yard_worth(t, yards[i])
 
 
+def item_points(t: state.Table, seat: int, village: list[int]) -> int:
+    """What workers, skills and resources score in all if the game ended now."""
+    mine = Belongings(t, seat, village)
+    if t.start == seat:
+        place_purple(t, mine)
+    shares = [0, 0, 0, 0, 0]
+    released = [0, 0, 0, 0]
+    points = score_goods(t, mine, shares, released)
+    if mine.counts_workers:
+        points += allotment.best_workers(mine.workers, mine.worker_worth, shares)
+    if mine.counts_skills:
+        points += allotment.best_skills(mine.skills, mine.skill_worth, shares)
+    return points
+
+
+def scores_items(t: state.Table, seat: int, village: list[int]) -> bool:
+    """Whether anything but gold can score in a village."""
+    return Belongings(t, seat, village).counts_anything
+
+
 def yard_worth(t: state.Table, tile: int) -> int:
     """What a resource on a yard scores (KEY 12.11)."""
     return t.facts.yard_worth[2 * tile + t.side[tile]]
@@ -305,18 +330,19 @@ def by_worth(t: state.Table, yards: list[int]) -> list[int]:
     return [rank % 100 for rank in ranked]
 
 
-def has_yards(mine: Belongings) -> bool:
-    """Whether resources lie on yards."""
-    return any(len(yards) > 0 for yards in mine.on_yards)
-
-
 def score_goods(t: state.Table, mine: Belongings, shares: list[int], released: list[int]) -> int:
     """Points of all resources, on yards and loose (KEY 12.11, 12.14 to 12.16)."""
-    if not mine.counts_goods and not mine.alike and not has_yards(mine):
+    if not mine.counts_goods and not mine.alike:
+        # Only yards and gold score: everything stays where it lies
         for i in range(4):
             shares[i] = 0
-        shares[allotment.GOLD_SHARE] = t.facts.gold_worth * mine.loose[GOLD]
-        return shares[allotment.GOLD_SHARE]
+            released[i] = 0
+        points = t.facts.gold_worth * mine.loose[GOLD]
+        shares[allotment.GOLD_SHARE] = points
+        for on_yards in mine.on_yards:
+            for tile in on_yards:
+                points += yard_worth(t, tile)
+        return points
     yards: list[list[int]] = []
     for kind in range(4):
         values = [yard_worth(t, tile) for tile in mine.on_yards[kind]]

@@ -9,28 +9,28 @@ from drystone.games.keyflower import scoring
 from drystone.games.keyflower.components import (
     ANY,
     AUTUMN,
-    BOAT_1,
-    BOAT_2,
-    BOAT_3,
-    BOAT_4,
     BOATS,
     ORDER,
-    ROAD,
     SITES,
     WINTER,
 )
 from drystone.games.keyflower.holdings import (
-    own_tiles,
+    homecomers,
     village_goods,
     winter_points,
 )
-from drystone.games.keyflower.outlook import (
-    look_ahead,
-)
+from drystone.games.keyflower.outlook import look_ahead
+from drystone.games.keyflower.stakes import Stakes
 from drystone.games.keyflower.state import (
     IN_WINTER,
     ITEMS,
     Table,
+)
+from drystone.games.keyflower.village import (
+    Village,
+    made_by,
+    upgrade_points,
+    village_of,
 )
 
 NAMES: Final = (
@@ -129,38 +129,43 @@ NAMES: Final = (
     "workers idle as others pass",
 )
 
+NOTHING_MADE: Final = [0.0, 0.0, 0.0]
+
 
 def features(view: State, seat: int) -> list[float]:
     """The numbers that `NAMES` names, for any seat."""
     t = cast(Table, view)
-    points = scoring.total(t, seat, scoring.tiles_placed(t, seat))
-    mine = own_tiles(t, seat)
-    have = village_goods(t, mine)
-    winning: list[int] = []
-    for tile in t.lots:
-        own = t.bids[seat][tile]
-        if own > 0 and own > t.best_other_bid(tile, seat):
-            winning.append(tile)
+    village = village_of(t, seat)
+    stakes = Stakes(t, seat)
+    have = village_goods(t, village.sites)
+    home = homecomers(t, village.sites)
+    items = village.item_points(t)
+    points = village.points + items
     out: list[float] = [float(points), float(IN_WINTER - t.season)]
-    out.append(float(points + winning_points(t, seat, winning, have, points)))
+    out.append(float(points + winning_points(t, village, stakes.winning, have, items)))
     out.append(float(winter_hand(t, seat, have)))
-    look_at_workers(out, t, seat, mine, winning)
+    look_at_workers(out, t, seat, home, stakes)
     look_at_things(out, t, seat, have)
-    look_at_village(out, t, seat, mine, have)
-    look_at_lots(out, t, winning)
+    look_at_village(out, t, village, have)
+    look_at_lots(out, t, stakes.winning)
     out.append(1.0 if t.start == seat else 0.0)
-    out.append(float(open_roads(t, mine)))
+    out.append(village.open_roads)
     out.append(float(t.passes))
-    look_at_sets(out, t, seat, mine, have)
-    look_at_uses(out, t, mine)
-    look_at_powers(out, t, seat, mine)
+    look_at_sets(out, t, village, have)
+    look_at_uses(out, t, village)
+    out.extend(village.powers)
     look_around(out, t, seat)
-    look_ahead(out, t, seat, mine, have, winning)
+    look_ahead(out, t, village, have, home, stakes)
     return out
 
 
-def winning_points(t: Table, seat: int, winning: list[int], have: list[int], now: int) -> int:
-    """What the tiles would add on which the seat's bid is the highest."""
+def winning_points(
+    t: Table, village: Village, winning: list[int], have: list[int], items: int
+) -> int:
+    """What the tiles would add on which the seat's bid is the highest.
+
+    `items` is what workers, skill tiles and resources score without them.
+    """
     points = 0
     several: list[int] = []
     for tile in winning:
@@ -170,9 +175,10 @@ def winning_points(t: Table, seat: int, winning: list[int], have: list[int], now
             points += t.facts.points[2 * tile + t.side[tile]]
     if len(several) > 1:
         # Together, because they share workers, skill tiles and resources
-        return points + scoring.total(t, seat, scoring.tiles_placed(t, seat) + several) - now
+        points += scoring.tile_points(t, village.seat, several)
+        return points + scoring.item_points(t, village.seat, village.placed + several) - items
     if several:
-        points += winter_points(t, seat, several[0], have)
+        points += winter_points(t, village.seat, several[0], have)
     return points
 
 
@@ -186,101 +192,49 @@ def winter_hand(t: Table, seat: int, have: list[int]) -> int:
     return points
 
 
-def look_at_workers(
-    out: list[float], t: Table, seat: int, mine: list[int], winning: list[int]
-) -> None:
+def look_at_workers(out: list[float], t: Table, seat: int, home: list[int], stakes: Stakes) -> None:
     """Workers behind the screen, on tiles and in bids."""
     at = ITEMS * seat
-    plain = t.screens[at] + t.screens[at + 1] + t.screens[at + 2]
+    blue = t.screens[at]
+    red = t.screens[at + 1]
+    yellow = t.screens[at + 2]
     green = t.screens[at + 3]
-    most = max(t.screens[at], max(t.screens[at + 1], t.screens[at + 2]))
     colours = 0
-    for colour in range(4):
-        if t.screens[at + colour] > 0:
+    for number in (blue, red, yellow, green):
+        if number > 0:
             colours += 1
-    home = 0
-    greens = 0
-    for tile in mine:
-        if tile < SITES and t.last[tile] > 0:
-            crew = 4 * tile
-            home += t.crew[crew] + t.crew[crew + 1] + t.crew[crew + 2]
-            greens += t.crew[crew + 3]
-    losing = 0
-    bid = 0
-    won = 0
-    for tile in t.lots:
-        own = t.bids[seat][tile]
-        if own == 0:
-            continue
-        if tile in winning:
-            bid += own
-            if tile < SITES:
-                won += t.crowd(tile)
-        else:
-            losing += own
-    for count in (plain, green, most, colours, home, greens, losing, bid, won):
-        out.append(float(count))
+    out.append(float(blue + red + yellow))
+    out.append(float(green))
+    out.append(float(max(blue, max(red, yellow))))
+    out.append(float(colours))
+    out.append(float(home[0] + home[1] + home[2]))
+    out.append(float(home[3]))
+    out.append(float(stakes.on_losing))
+    out.append(float(stakes.on_winning))
+    out.append(float(stakes.won))
 
 
 def look_at_things(out: list[float], t: Table, seat: int, have: list[int]) -> None:
     """Skill tiles, and resources in the village."""
-    at = ITEMS * seat
-    for skill in range(3):
-        out.append(float(t.screens[at + 4 + skill]))
-    for kind in range(4):
-        out.append(float(have[kind]))
+    at = ITEMS * seat + 4
+    for item in range(at, at + 3):
+        out.append(float(t.screens[item]))
+    for number in have:
+        out.append(float(number))
 
 
-def look_at_village(
-    out: list[float], t: Table, seat: int, mine: list[int], have: list[int]
-) -> None:
+def look_at_village(out: list[float], t: Table, village: Village, have: list[int]) -> None:
     """What the tiles of the village make, and what upgrading them would bring."""
-    facts = t.facts
-    tiles = 0
-    upgraded = 0
-    left = 0
     covered = 0.0
     in_place = 0.0
-    made = [0, 0, 0, 0, 0, 0, 0, 0]
-    for tile in mine:
-        tiles += 1
-        if tile >= SITES:
-            continue
-        face = 2 * tile + t.side[tile]
-        add_made(t, face, made)
-        if facts.can_upgrade[tile] == 0:
-            continue
-        if t.side[tile] > 0:
-            upgraded += 1
-            continue
-        gain = facts.points[face + 1] - facts.points[face]
-        left += gain
-        if gain == 0:
-            continue
-        covered += gain * part_covered(t, seat, tile, have, 0)
-        in_place += gain * part_covered(t, seat, tile, t.goods, 4 * tile)
-    out.append(float(tiles))
-    out.append(float(upgraded))
-    out.append(float(left))
+    for tile in village.upgradable:
+        gain = upgrade_points(t.facts, tile)
+        covered += gain * part_covered(t, village.seat, tile, have, 0)
+        in_place += gain * part_covered(t, village.seat, tile, t.goods, 4 * tile)
+    out.extend(village.size)
     out.append(covered)
     out.append(in_place)
-    for count in made:
-        out.append(float(count))
-
-
-def add_made(t: Table, face: int, made: list[int]) -> None:
-    """Add what a use of a tile brings: resources, gold, skills, workers, greens, steps."""
-    facts = t.facts
-    gift = 4 * face
-    plain = facts.gift[gift] + facts.gift[gift + 1] + facts.gift[gift + 2]
-    made[0] += min(plain, facts.gift_choice[face]) if facts.gift_choice[face] else plain
-    made[1] += facts.gift[gift + 3]
-    made[2] += facts.skills[face]
-    made[3] += facts.workers[face]
-    made[4] += facts.greens[face]
-    made[5] += facts.moves[face]
-    made[6] += facts.upgrades[face]
-    made[7] += 1 if facts.yard_worth[face] > 0 else 0
+    out.extend(village.made)
 
 
 def part_covered(t: Table, seat: int, tile: int, goods: list[int], at: int) -> float:
@@ -288,12 +242,13 @@ def part_covered(t: Table, seat: int, tile: int, goods: list[int], at: int) -> f
 
     The skills at hand pay too.
     """
-    facts = t.facts
+    cost = t.facts.cost
+    first = 5 * tile
     price = 0
     paid = 0
     spare = 0
     for kind in range(4):
-        need = facts.cost[5 * tile + kind]
+        need = cost[first + kind]
         have = goods[at + kind]
         price += need
         if have > need:
@@ -301,10 +256,10 @@ def part_covered(t: Table, seat: int, tile: int, goods: list[int], at: int) -> f
             spare += have - need
         else:
             paid += have
-    need = facts.cost[5 * tile + ANY]
+    need = cost[first + ANY]
     price += need
     paid += min(need, spare)
-    skill = facts.cost_skill[tile]
+    skill = t.facts.cost_skill[tile]
     if skill >= 0:
         price += 1
         first = ITEMS * seat + 4
@@ -317,24 +272,27 @@ def part_covered(t: Table, seat: int, tile: int, goods: list[int], at: int) -> f
 
 def look_at_lots(out: list[float], t: Table, winning: list[int]) -> None:
     """What the tiles would bring on which the seat's bid is the highest."""
-    facts = t.facts
-    made = [0, 0, 0, 0, 0, 0, 0, 0]
     gain = 0
     lots = 0
     order = 0
+    sites: list[int] = []
     for tile in winning:
         if tile >= ORDER:
             order += 1
             continue
         lots += 1
-        if tile < WINTER:
-            add_made(t, 2 * tile + t.side[tile], made)
-        if tile < SITES and facts.can_upgrade[tile] > 0:
-            gain += facts.points[2 * tile + 1] - facts.points[2 * tile]
+        if tile < SITES:
+            sites.append(tile)
+            if t.facts.can_upgrade[tile] > 0:
+                gain += upgrade_points(t.facts, tile)
     out.append(float(lots))
-    out.append(float(made[0] + made[1]))
-    out.append(float(made[2] + made[3] + made[4]))
-    out.append(float(made[5]))
+    if sites:
+        made = made_by(t, sites)
+        out.append(float(made[0] + made[1]))
+        out.append(float(made[2] + made[3] + made[4]))
+        out.append(float(made[5]))
+    else:
+        out.extend(NOTHING_MADE)
     out.append(float(gain))
     out.append(float(order))
     best = 0
@@ -342,34 +300,22 @@ def look_at_lots(out: list[float], t: Table, winning: list[int]) -> None:
         for boat in t.quay:
             at = (boat - BOATS) * ITEMS
             load = 0
-            for item in range(ITEMS):
-                load += t.cargo[at + item]
+            for item in range(at, at + ITEMS):
+                load += t.cargo[item]
             best = max(best, load)
     out.append(float(best))
 
 
-def open_roads(t: Table, mine: list[int]) -> int:
-    """The road edges of a village that lead out of it."""
-    found = 0
-    for tile in mine:
-        if t.cell[tile] == 0:
-            continue
-        near = t._near[tile]
-        edges = (6 * tile + t.turned[tile]) * 6
-        for direction in range(6):
-            if near >> 7 * direction & 127 == 0 and t.facts.edges[edges + direction] == ROAD:
-                found += 1
-    return found
-
-
-def look_at_sets(out: list[float], t: Table, seat: int, mine: list[int], have: list[int]) -> None:
+def look_at_sets(out: list[float], t: Table, village: Village, have: list[int]) -> None:
     """Colours, and what could be scored in sets."""
-    at = ITEMS * seat
-    for colour in range(3):
-        out.append(float(t.screens[at + colour]))
-    skills = t.screens[at + 4 : at + 7]
-    out.append(float(skills[0] + skills[1] + skills[2]))
-    out.append(float(min(skills[0], min(skills[1], skills[2]))))
+    at = ITEMS * village.seat
+    for item in range(at, at + 3):
+        out.append(float(t.screens[item]))
+    anvils = t.screens[at + 4]
+    pickaxes = t.screens[at + 5]
+    saws = t.screens[at + 6]
+    out.append(float(anvils + pickaxes + saws))
+    out.append(float(min(anvils, min(pickaxes, saws))))
     out.append(float(have[0] + have[1] + have[2] + have[3]))
     sets = min(have[0], min(have[1], have[2]))
     missing = 3 * (sets + 1)
@@ -377,53 +323,26 @@ def look_at_sets(out: list[float], t: Table, seat: int, mine: list[int], have: l
         missing -= min(have[kind], sets + 1)
     out.append(float(sets + (1 if have[3] >= missing else 0)))
     on_yards = 0
-    for tile in mine:
-        if AUTUMN <= tile < WINTER and t.facts.yard_worth[2 * tile + t.side[tile]] > 0:
-            goods = 4 * tile
-            for kind in range(4):
-                on_yards += t.goods[goods + kind]
+    for tile in village.yards:
+        if tile >= AUTUMN:
+            for item in range(4 * tile, 4 * tile + 4):
+                on_yards += t.goods[item]
     out.append(float(on_yards))
 
 
-def look_at_uses(out: list[float], t: Table, mine: list[int]) -> None:
+def look_at_uses(out: list[float], t: Table, village: Village) -> None:
     """How much use the own tiles still have this season."""
     room = 0
     unused = 0
-    for tile in mine:
-        if t.cell[tile] > 0 and t.facts.usable[2 * tile + t.side[tile]] > 0:
-            left = t.facts.room - t.crowd(tile)
-            if left > t.last[tile]:
-                room += left
-            if t.last[tile] == 0:
-                unused += 1
+    for tile in village.usable:
+        left = t.facts.room - t.crowd(tile)
+        last = t.last[tile]
+        if left > last:
+            room += left
+        if last == 0:
+            unused += 1
     out.append(float(room))
     out.append(float(unused))
-
-
-def look_at_powers(out: list[float], t: Table, seat: int, mine: list[int]) -> None:
-    """Winter tiles, summer boats and what they allow."""
-    placed = 0
-    boats = 0
-    waiting = 0
-    for tile in mine:
-        if t.cell[tile] == 0:
-            waiting += 1
-        elif WINTER <= tile < ORDER:
-            placed += 1
-        if BOAT_1 <= tile <= BOAT_4:
-            boats += 1
-    out.append(float(placed))
-    out.append(float(boats))
-    out.append(
-        2.0 if t.has_power(seat, BOAT_1, 0) else 1.0 if t.has_power(seat, BOAT_1, 1) else 0.0
-    )
-    out.append(1.0 if t.has_power(seat, BOAT_2, 0) else 0.0)
-    out.append(1.0 if t.has_power(seat, BOAT_2, 1) else 0.0)
-    out.append(1.0 if t.owner[BOAT_3] == seat + 1 else 0.0)
-    out.append(1.0 if t.owner[BOAT_4] == seat + 1 else 0.0)
-    out.append(float(scoring.river_line(t, seat)))
-    out.append(float(t.side[t.home(seat)]))
-    out.append(float(waiting))
 
 
 def look_around(out: list[float], t: Table, seat: int) -> None:

@@ -1,26 +1,24 @@
-"""The table of Keyflower: plain data, copied by hand, and what each seat may know of it."""
+"""The table of Keyflower: plain data, copied by hand."""
 
 from __future__ import annotations
 
 from typing import Final, cast
 
 from drystone.core.chance import Chance
-from drystone.core.state import DEALS, HIDDEN, NOBODY, Frame, Refusal, State
-from drystone.games.keyflower import scoring
+from drystone.core.state import NOBODY, Frame, Refusal, State
+from drystone.games.keyflower import knowledge, scoring
 from drystone.games.keyflower.components import (
     BOAT_2,
     BOAT_4,
     COLOURS,
     GREEN,
-    ORDER,
     RESOURCES,
     SKILLS,
     TILES,
-    WINTER,
     Facts,
 )
 from drystone.games.keyflower.frontier import STEPS, Frontier
-from drystone.games.keyflower.words import COLOUR, SKILL, TILE
+from drystone.games.keyflower.words import COLOUR, SKILL
 
 IN_SPRING: Final = 0
 IN_SUMMER: Final = 1
@@ -426,149 +424,15 @@ class Table(State):
     def observe(self, seat: int) -> Table:
         """Others' screens show what everybody knows; bag and pool hold everything unseen."""
         view = self.copy()
-        view.viewer = seat
-        for other in range(self.seats):
-            if other == seat:
-                continue
-            certain = self.certain_skills(other)
-            for item in range(ITEMS):
-                shown = view.seen[KNOWN * other + item] if item < 4 else certain[item - 4]
-                unseen = view.screens[ITEMS * other + item] - shown
-                view.screens[ITEMS * other + item] = shown
-                if item < 4:
-                    view.bag[item] += unseen
-                else:
-                    view.pool[item - 4] += unseen
-        hand = len(self.winter) // self.seats
-        view.winter = self.winter[:]
-        view.offered = self.offered[:]
-        for i in range(len(self.winter)):
-            if i // hand != seat:
-                view.winter[i] = HIDDEN
-                if view.offered[i] != UNDECIDED:
-                    view.offered[i] = HIDDEN
+        knowledge.blank(view, seat)
         return view
 
-    def redeal(self, chance: Chance) -> Table:
-        """A whole position that the viewer could be in: whoever is asked there can answer."""
-        if self.viewer == NOBODY and not self.has_hidden():
-            return self.copy()
-        whole = self.fill_screens(chance)
-        for _ in range(DEALS):
-            if whole.seat == self.viewer or whole.over or whole.legal():
-                break
-            whole = self.fill_screens(chance)
-        return whole
-
-    def fill_screens(self, chance: Chance) -> Table:
+    def fill_gaps(self, viewer: int, chance: Chance) -> None:
         """What others hide is dealt anew, as far as everybody knows it may be."""
-        whole = self.copy()
-        whole.viewer = NOBODY
-        whole.redeal_workers(self.viewer, chance)
-        whole.redeal_skills(self.viewer, chance)
-        whole.redeal_winter(self.viewer, chance)
-        return whole
-
-    def has_hidden(self) -> bool:
-        """Whether this is an observation: a spectator's has no viewer to tell it by."""
-        for seat in range(self.seats):
-            at = ITEMS * seat
-            if sum(self.screens[at : at + 4]) != self.worker_count(seat):
-                return True
-            if sum(self.screens[at + 4 : at + 7]) != self.skill_count(seat):
-                return True
-        return HIDDEN in self.winter
-
-    def redeal_workers(self, viewer: int, chance: Chance) -> None:
-        """What others drew blindly is drawn again; green only where green can have been."""
-        blind = [0] * self.seats
-        places = [0] * (self.seats + 1)
-        places[self.seats] = self.bag_size
-        for seat in range(self.seats):
-            if seat != viewer:
-                blind[seat] = self.seen[KNOWN * seat + BLIND]
-                places[seat] = self.seen[KNOWN * seat + MAYBE_GREEN]
-        unseen = self.bag
-        self.bag = [0, 0, 0, 0]
-        for _ in range(unseen[GREEN]):
-            seat = chance.take(places, TILE)
-            if seat == self.seats:
-                self.bag[GREEN] += 1
-            else:
-                self.screens[ITEMS * seat + GREEN] += 1
-                blind[seat] -= 1
-        unseen[GREEN] = 0
-        for seat in range(self.seats):
-            for _ in range(blind[seat]):
-                self.screens[ITEMS * seat + chance.take(unseen, COLOUR)] += 1
-        for colour in range(GREEN):
-            self.bag[colour] += unseen[colour]
-
-    def redeal_skills(self, viewer: int, chance: Chance) -> None:
-        """What others drew blindly is drawn again, what they paid unseen is lost at random."""
-        left = [0] * self.seats
-        for seat in range(self.seats):
-            if seat != viewer:
-                left[seat] = self.seen[KNOWN * seat + SKILLS_PAID]
-                for skill in range(3):
-                    kept = self.screens[ITEMS * seat + 4 + skill]
-                    seen = self.seen[KNOWN * seat + 4 + skill]
-                    self.screens[ITEMS * seat + 4 + skill] = seen
-                    self.pool[skill] -= seen - kept
-        for skill in range(3):
-            for seat in range(self.seats):
-                while self.pool[skill] < 0 and left[seat] > 0:
-                    if self.screens[ITEMS * seat + 4 + skill] == 0:
-                        break
-                    left[seat] -= 1
-                    self.screens[ITEMS * seat + 4 + skill] -= 1
-                    self.pool[skill] += 1
-        for seat in range(self.seats):
-            if seat == viewer:
-                continue
-            for _ in range(self.seen[KNOWN * seat + BLIND_SKILLS]):
-                if self.pool[0] + self.pool[1] + self.pool[2] == 0:
-                    self.lose_skill(seat, chance)
-                    left[seat] -= 1
-                self.screens[ITEMS * seat + 4 + chance.take(self.pool, SKILL)] += 1
-            for _ in range(left[seat]):
-                self.lose_skill(seat, chance)
-
-    def lose_skill(self, seat: int, chance: Chance) -> None:
-        at = ITEMS * seat + 4
-        skill = chance.draw(self.screens[at : at + 3], SKILL)
-        self.screens[at + skill] -= 1
-        self.pool[skill] += 1
-
-    def redeal_winter(self, viewer: int, chance: Chance) -> None:
-        """Others hold other winter tiles, and have chosen others of them."""
-        if not self.winter:
-            return
-        hand = len(self.winter) // self.seats
-        self.winter = self.winter[:]
-        self.offered = self.offered[:]
-        held = 0
-        for tile in self.winter:
-            if tile >= 0:
-                held |= 1 << (tile - WINTER)
-        unseen: list[int] = []
-        for i in range(ORDER - WINTER):
-            if held >> i & 1 == 0:
-                unseen.append(WINTER + i)
-        for seat in range(self.seats):
-            if seat == viewer:
-                continue
-            tiles = [chance.pull(unseen, TILE) for _ in range(hand)]
-            tiles.sort()
-            chosen = 0
-            for i in range(hand):
-                at = hand * seat + i
-                self.winter[at] = tiles[i]
-                if self.offered[at] == HIDDEN:
-                    last = i == hand - 1 and chosen == 0
-                    self.offered[at] = OFFERED if last else chance.pick([OFFERED, KEPT], TILE)
-                if self.offered[at] == OFFERED:
-                    chosen += 1
+        if viewer != NOBODY or knowledge.has_gaps(self):
+            knowledge.deal_workers(self, viewer, chance)
+            knowledge.deal_skills(self, viewer, chance)
+            knowledge.deal_winter(self, viewer, chance)
 
     # Points
 

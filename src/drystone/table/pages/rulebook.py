@@ -39,8 +39,10 @@ def rule_address(rules: Rules, number: str) -> str:
 
 
 def rules_page(reader: Reader, rules: Rules) -> str:
-    """All rules of a game."""
+    """All rules of a game, in the reader's language where they are written in it."""
     t = reader.tongue
+    file, language = _book(rules.rulebook, reader.language)
+    body = _body(file, rules.prefix)
     return sheet(
         reader,
         t("rules.title", game=rules.title),
@@ -52,11 +54,16 @@ def rules_page(reader: Reader, rules: Rules) -> str:
                 h.input(id="r-search", type="search", autocomplete="off"),
             ],
             h.p(id="r-none", hidden=True)[t("rules.none")],
-            contents(_body(rules.rulebook, rules.prefix)),
-            Markup(_body(rules.rulebook, rules.prefix)),
+            h.div(lang=language)[contents(body), Markup(body)],
         ],
         script="reading.js",
     )
+
+
+def _book(english: str, language: str) -> tuple[str, str]:
+    """The file with the rules in a language, and the language that it is in after all."""
+    translated = Path(english).with_suffix(f".{language}.md")
+    return (str(translated), language) if translated.exists() else (english, "en")
 
 
 @cache

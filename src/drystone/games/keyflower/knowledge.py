@@ -1,0 +1,143 @@
+"""What a seat may know (KEY 13): others' screens blanked, and dealt again as they might be."""
+
+from __future__ import annotations
+
+from drystone.core.chance import Chance
+from drystone.core.state import HIDDEN
+from drystone.games.keyflower import state
+from drystone.games.keyflower.components import GREEN, ORDER, WINTER
+from drystone.games.keyflower.words import COLOUR, SKILL, TILE
+
+
+def blank(t: state.Table, viewer: int) -> None:
+    """Leave of others' secrets what everybody knows; bag and pool take everything unseen."""
+    t.viewer = viewer
+    for seat in range(t.seats):
+        if seat == viewer:
+            continue
+        certain = t.certain_skills(seat)
+        for item in range(state.ITEMS):
+            shown = t.seen[state.KNOWN * seat + item] if item < 4 else certain[item - 4]
+            unseen = t.screens[state.ITEMS * seat + item] - shown
+            t.screens[state.ITEMS * seat + item] = shown
+            if item < 4:
+                t.bag[item] += unseen
+            else:
+                t.pool[item - 4] += unseen
+    hand = len(t.winter) // t.seats
+    t.winter = t.winter[:]
+    t.offered = t.offered[:]
+    for i in range(len(t.winter)):
+        if i // hand != viewer:
+            t.winter[i] = HIDDEN
+            if t.offered[i] != state.UNDECIDED:
+                t.offered[i] = HIDDEN
+
+
+def has_gaps(t: state.Table) -> bool:
+    """Whether this was an observation: a spectator's has no viewer to tell it by."""
+    for seat in range(t.seats):
+        at = state.ITEMS * seat
+        if sum(t.screens[at : at + 4]) != t.worker_count(seat):
+            return True
+        if sum(t.screens[at + 4 : at + 7]) != t.skill_count(seat):
+            return True
+    return HIDDEN in t.winter
+
+
+def deal_workers(t: state.Table, viewer: int, chance: Chance) -> None:
+    """What others drew blindly is drawn again; green only where green can have been."""
+    blind = [0] * t.seats
+    places = [0] * (t.seats + 1)
+    places[t.seats] = t.bag_size
+    for seat in range(t.seats):
+        if seat != viewer:
+            blind[seat] = t.seen[state.KNOWN * seat + state.BLIND]
+            places[seat] = t.seen[state.KNOWN * seat + state.MAYBE_GREEN]
+    unseen = t.bag
+    t.bag = [0, 0, 0, 0]
+    for _ in range(unseen[GREEN]):
+        seat = chance.take(places, TILE)
+        if seat == t.seats:
+            t.bag[GREEN] += 1
+        else:
+            t.screens[state.ITEMS * seat + GREEN] += 1
+            blind[seat] -= 1
+    unseen[GREEN] = 0
+    for seat in range(t.seats):
+        for _ in range(blind[seat]):
+            t.screens[state.ITEMS * seat + chance.take(unseen, COLOUR)] += 1
+    for colour in range(GREEN):
+        t.bag[colour] += unseen[colour]
+
+
+def deal_skills(t: state.Table, viewer: int, chance: Chance) -> None:
+    """What others drew blindly is drawn again, what they paid unseen is lost at random."""
+    left = [0] * t.seats
+    for seat in range(t.seats):
+        if seat != viewer:
+            left[seat] = t.seen[state.KNOWN * seat + state.SKILLS_PAID]
+            for skill in range(3):
+                kept = t.screens[state.ITEMS * seat + 4 + skill]
+                seen = t.seen[state.KNOWN * seat + 4 + skill]
+                t.screens[state.ITEMS * seat + 4 + skill] = seen
+                t.pool[skill] -= seen - kept
+    for skill in range(3):
+        for seat in range(t.seats):
+            while t.pool[skill] < 0 and left[seat] > 0:
+                if t.screens[state.ITEMS * seat + 4 + skill] == 0:
+                    break
+                left[seat] -= 1
+                t.screens[state.ITEMS * seat + 4 + skill] -= 1
+                t.pool[skill] += 1
+    for seat in range(t.seats):
+        if seat == viewer:
+            continue
+        for _ in range(t.seen[state.KNOWN * seat + state.BLIND_SKILLS]):
+            if t.pool[0] + t.pool[1] + t.pool[2] == 0:
+                lose_skill(t, seat, chance)
+                left[seat] -= 1
+            t.screens[state.ITEMS * seat + 4 + chance.take(t.pool, SKILL)] += 1
+        for _ in range(left[seat]):
+            lose_skill(t, seat, chance)
+
+
+def lose_skill(t: state.Table, seat: int, chance: Chance) -> None:
+    """One of the skills behind a screen, any of them, goes back into the pool."""
+    at = state.ITEMS * seat + 4
+    skill = chance.draw(t.screens[at : at + 3], SKILL)
+    t.screens[at + skill] -= 1
+    t.pool[skill] += 1
+
+
+def deal_winter(t: state.Table, viewer: int, chance: Chance) -> None:
+    """Others hold other winter tiles, and have chosen others of them."""
+    if not t.winter:
+        return
+    hand = len(t.winter) // t.seats
+    t.winter = t.winter[:]
+    t.offered = t.offered[:]
+    held = 0
+    for tile in t.winter:
+        if tile >= 0:
+            held |= 1 << (tile - WINTER)
+    unseen: list[int] = []
+    for i in range(ORDER - WINTER):
+        if held >> i & 1 == 0:
+            unseen.append(WINTER + i)
+    for seat in range(t.seats):
+        if seat == viewer:
+            continue
+        tiles = [chance.pull(unseen, TILE) for _ in range(hand)]
+        tiles.sort()
+        chosen = 0
+        for i in range(hand):
+            at = hand * seat + i
+            t.winter[at] = tiles[i]
+            if t.offered[at] == HIDDEN:
+                last = i == hand - 1 and chosen == 0
+                t.offered[at] = (
+                    state.OFFERED if last else chance.pick([state.OFFERED, state.KEPT], TILE)
+                )
+            if t.offered[at] == state.OFFERED:
+                chosen += 1

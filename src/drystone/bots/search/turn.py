@@ -121,7 +121,7 @@ def search_turn(
                 for step in open_:
                     _note(prospects[where[step.first]], step)
                 break
-            open_ = _keep(open_, width, depth == 1, dropped)
+            open_ = _keep(open_, width, depth == 1, value.alike, dropped)
         frontier = open_
     _settle_dropped(prospects, where, dropped)
     return prospects
@@ -167,13 +167,20 @@ def play_on(
     return after
 
 
-def _keep(steps: list[Step], width: int, each_first: bool, dropped: list[Step]) -> list[Step]:
-    """The best steps; with `each_first` also the best one of every first action."""
+def _keep(
+    steps: list[Step], width: int, each_first: bool, alike: int, dropped: list[Step]
+) -> list[Step]:
+    """The best steps, so many of the same worth; with `each_first` the best of each first action.
+
+    What is worth exactly the same was mostly done in another order only.
+    """
     steps.sort(key=_worth, reverse=True)
     kept: list[Step] = []
     firsts: set[int] = set()
+    same = 0
     for step in steps:
-        if len(kept) < width or (each_first and step.first not in firsts):
+        same = same + 1 if kept and step.worth == kept[-1].worth else 1
+        if (len(kept) < width and same <= alike) or (each_first and step.first not in firsts):
             kept.append(step)
             firsts.add(step.first)
         else:

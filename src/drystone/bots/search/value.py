@@ -38,6 +38,8 @@ class Value:
         self.rivals = rivals
         self.plan = plan
         self.alone = alone
+        self.alike = 1 << 30
+        """How many paths that are worth exactly the same to keep."""
         self.broad = 1
         """How many times as many paths through a turn to keep, where turns have many choices."""
         self.now: list[float] = hours[-1] if hours else []

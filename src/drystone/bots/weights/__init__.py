@@ -16,7 +16,7 @@ from drystone.core.rules import Rules
 from drystone.core.state import State
 
 FOLDER = Path(__file__).parent
-NO_FEATURES = ("rivals", "plan", "broad")
+NO_FEATURES = ("rivals", "plan", "broad", "alike")
 """What a table says besides weights: how a `Value` looks at others, how far, and how broadly."""
 
 
@@ -68,6 +68,7 @@ def value_from(rules: Rules, weights: dict[str, Any], clock: str, span: float) -
         rules.alone or _never_alone,
     )
     value.broad = int(weights.get("broad", 1))
+    value.alike = int(weights.get("alike", value.alike))
     return value
 
 

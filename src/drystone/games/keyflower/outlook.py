@@ -29,7 +29,6 @@ from drystone.games.keyflower.season import ChooseBoat
 from drystone.games.keyflower.stakes import (
     Stakes,
     is_safe,
-    strength,
     turn_for_boats,
 )
 from drystone.games.keyflower.state import (
@@ -175,13 +174,11 @@ def look_at_rivals(out: list[float], t: Table, seat: int, have: list[int], stake
     safe_points = 0
     winning = stakes.winning
     force = stakes.force
-    if winning:
-        rivals = [strength(t, other) if other != seat else force for other in range(t.seats)]
-        for tile in winning:
-            if is_safe(t, seat, tile, rivals):
-                safe += 1
-                if WINTER <= tile < ORDER:
-                    safe_points += winter_points(t, seat, tile, have)
+    for tile in winning:
+        if is_safe(t, seat, tile):
+            safe += 1
+            if WINTER <= tile < ORDER:
+                safe_points += winter_points(t, seat, tile, have)
     out.append(float(safe))
     out.append(float(safe_points))
     out.append(float(stakes.beyond_need))

@@ -38,6 +38,8 @@ class Value:
         self.rivals = rivals
         self.plan = plan
         self.alone = alone
+        self.broad = 1
+        """How many times as many paths through a turn to keep, where turns have many choices."""
         self.now: list[float] = hours[-1] if hours else []
         self.hour = 0.0
         """What the clock showed in the position last looked at."""

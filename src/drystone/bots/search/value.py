@@ -80,8 +80,8 @@ class Value:
         if self.clock >= 0:
             self.hour = found[self.clock]
         total = 0.0
-        for i in range(len(now)):
-            total += now[i] * found[i]
+        for i, weight in enumerate(now):
+            total += weight * found[i]
         return total
 
     def parts(self, state: State, seat: int) -> list[float]:

@@ -18,7 +18,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -167,6 +167,46 @@ def problems(root: Path, books: list[Book]) -> list[str]:
         elif not test.numbers and test.file.startswith(folders):
             found.append(f"{test.place}: {test.name} names no rule")
     return found
+
+
+def translation_problems(root: Path, book: Book, language: str) -> list[str]:
+    """Where a translated rules file is not the English one in other words, a line each.
+
+    Numbers are the same in every language: of paragraphs, of what they refer to, and all others.
+    """
+    translated = replace(book, rules=book.rules.replace(".md", f".{language}.md"))
+    english = _blocks(root / book.rules)
+    theirs = _blocks(root / translated.rules)
+    found = []
+    for number in english:
+        if number not in theirs:
+            found.append(f"{translated.rules}: {number} is missing")
+        elif _digits(english[number]) != _digits(theirs[number]):
+            found.append(f"{translated.rules}: {number} has other numbers in it")
+    if not found and list(english) != list(theirs):
+        found.append(f"{translated.rules}: the paragraphs are others, or in another order")
+    return found
+
+
+def _blocks(file: Path) -> dict[str, str]:
+    """Each numbered paragraph and each chapter's heading, with all that stands below it."""
+    if not file.exists():
+        return {}
+    blocks: dict[str, str] = {}
+    name = "the beginning"
+    for line in file.read_text("utf-8").splitlines():
+        numbered = PARAGRAPH.match(line)
+        heading = re.match(r"#+ (\d[\d.]*)", line)
+        if numbered:
+            name = numbered[1]
+        elif heading:
+            name = "chapter " + heading[1]
+        blocks[name] = blocks.get(name, "") + line + "\n"
+    return blocks
+
+
+def _digits(text: str) -> list[str]:
+    return sorted(re.findall(r"\d+", text))
 
 
 def table(root: Path, books: list[Book], wanted: str = "") -> Iterator[str]:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
+
+import drystone
 
 SOURCE = Path(__file__).parents[1] / "src"
 
@@ -114,3 +117,10 @@ def test_a_wrong_import_is_found(module: str, source: str, complaint: str) -> No
 )
 def test_a_right_import_is_left_alone(module: str, source: str) -> None:
     assert wrong_imports(source, module, module.rpartition(".")[0]) == []
+
+
+@pytest.mark.parametrize("name", sorted(MAY_IMPORT.keys() - {"public", "__main__"}))
+def test_no_public_name_hides_a_room(name: str) -> None:
+    """Otherwise `import drystone.games.chess as chess` fails."""
+    room = import_module(f"drystone.{name}")
+    assert getattr(drystone, name) is room

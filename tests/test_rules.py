@@ -16,6 +16,12 @@ def test_rules_and_tests_name_each_other() -> None:
     assert rules.problems(rules.ROOT, rules.BOOKS) == []
 
 
+@pytest.mark.parametrize("language", ["de", "pl"])
+@pytest.mark.parametrize("book", rules.BOOKS[:3], ids=lambda book: book.prefix)
+def test_translated_rules_have_the_same_paragraphs_and_numbers(book: Book, language: str) -> None:
+    assert rules.translation_problems(rules.ROOT, book, language) == []
+
+
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
     """A small repository in which two rules have a test each."""
@@ -116,6 +122,28 @@ def test_the_table_lists_the_tests_of_each_rule(house: Path) -> None:
     ]
     assert len(list(rules.table(house, [BOOK], "TOY 1.2"))) == 2
     assert list(rules.table(house, [BOOK], "TOY 2")) == []
+
+
+@pytest.mark.parametrize(
+    "text, problem",
+    [
+        ("# Spiel\n\n**TOY 1.1** Ziehen.\n\n**TOY 1.2** Halt, siehe **TOY 1.1**.\n", ""),
+        ("# Spiel\n\n**TOY 1.1** Ziehen.\n", "TOY 1.2 is missing"),
+        ("# Spiel\n\n**TOY 1.1** Zieh 2.\n\n**TOY 1.2** Halt, siehe **TOY 1.1**.\n", "TOY 1.1 has"),
+        (
+            "# Spiel\n\n**TOY 1.2** Halt, siehe **TOY 1.1**.\n\n**TOY 1.1** Ziehen.\n",
+            "another order",
+        ),
+        ("", "TOY 1.1 is missing"),
+    ],
+)
+def test_a_translation_that_says_something_else_is_found(
+    house: Path, text: str, problem: str
+) -> None:
+    if text:
+        (house / "docs/rules/toy.de.md").write_text(text)
+    found = rules.translation_problems(house, BOOK, "de")
+    assert problem in "\n".join(found) if problem else found == []
 
 
 def test_the_marker_carries_its_rules() -> None:

@@ -14,7 +14,7 @@ from drystone import pure
 from drystone.core.game import Decision, Game, IllegalAction, game_at, new_game, replay_game
 from drystone.core.record import DamagedRecord
 from drystone.core.rules import Choice, Impossible, Rules
-from drystone.games import GAMES, UnknownGame, find
+from drystone.games import UnknownGame, find
 
 __all__ = [
     "DamagedRecord",
@@ -24,7 +24,6 @@ __all__ = [
     "Impossible",
     "Rules",
     "UnknownGame",
-    "games",
     "new",
     "position",
     "pure",
@@ -52,8 +51,3 @@ def replay(record: str) -> Game:
 def position(text: str) -> Game:
     """A game that begins from a position written as TOML."""
     return game_at(text, find)
-
-
-def games() -> dict[str, Rules]:
-    """The games by name: their titles, seat counts, options and rules."""
-    return {name: find(name) for name in GAMES}

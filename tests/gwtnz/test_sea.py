@@ -115,7 +115,7 @@ def test_every_medium_harbour(number: int, name: str) -> None:
 
 
 @rule("GWT 12.5")
-def test_no_disc_comes_from_another_medium_harbour() -> None:
+def test_without_a_disc_on_the_player_board_no_medium_harbour_is_upgraded() -> None:
     t = table()
     player = me(t)
     player.discs = 0
@@ -124,6 +124,42 @@ def test_no_disc_comes_from_another_medium_harbour() -> None:
     player.ship = water("n3")
     doing(t, "ship 1")
     assert "upgrade new-plymouth 1" not in legal(t)
+
+
+@rule("GWT 12.5", "GWT 5.7")
+def test_who_can_clear_no_space_moves_a_disc_from_another_medium_harbour() -> None:
+    t = table()
+    player = me(t)
+    dear = max(range(box.DISCS), key=t.facts.disc_cost.__getitem__)
+    player.discs = 1 << dear
+    player.harbours |= 1 << harbour("timaru")
+    player.posts = [13] + [0] * 16
+    player.ship = water("n3")
+    number = box.MEDIUM_IDS.index("new-plymouth")
+    player.money = t.facts.medium_cost[number]
+    assert player.money < t.facts.disc_cost[dear]
+    play(doing(t, "ship 1"), "upgrade new-plymouth 1")
+    assert legal(t) == ["disc from timaru"]
+    play(t, "disc from timaru")
+    assert player.money == 0
+    assert not player.harbours >> harbour("timaru") & 1
+    assert player.harbours >> harbour("new-plymouth") & 1
+    assert player.discs == 1 << dear
+
+
+@rule("GWT 12.5")
+def test_who_could_clear_a_space_but_not_pay_for_the_harbour_too_moves_no_disc() -> None:
+    t = table()
+    player = me(t)
+    dear = max(range(box.DISCS), key=t.facts.disc_cost.__getitem__)
+    player.discs = 1 << dear
+    player.harbours |= 1 << harbour("timaru")
+    player.posts = [13] + [0] * 16
+    player.ship = water("n3")
+    player.money = t.facts.disc_cost[dear]
+    doing(t, "ship 1")
+    assert "upgrade new-plymouth 1" not in legal(t)
+    assert why(t, "upgrade new-plymouth 1").key == "too-dear"
 
 
 def arriving(t: Trail, master: int) -> Trail:

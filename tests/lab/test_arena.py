@@ -118,9 +118,20 @@ def test_a_kept_run_reads_back_and_makes_a_page(tmp_path: Path) -> None:
     ladder.save(outcome, file)
     assert ladder.load(file) == outcome
     page = ladder.markdown([outcome], "# The ladder")
-    assert page.startswith("# The ladder\n\n## Pebbles")
+    assert page.startswith("# The ladder\n\n## At a glance")
+    assert "\n\n## Pebbles\n" in page
     assert "| greedy | 4 |" in page
     assert "drystone arena tests.pebbles greedy random --seats 2 --games 4 --seed 1" in page
+
+
+def test_the_ladder_at_a_glance_tells_contests_from_self_play() -> None:
+    contest = run(GAME, ["greedy", "random"], games=2, crew=Here())
+    alike = run(GAME, ["random"], games=3, seats=3, crew=Here())
+    glance = "\n".join(ladder.at_a_glance([contest, alike]))
+    won, interval, margin = ladder.cells(contest.standings[0])[2:5]
+    points, winning = ladder.cells(alike.standings[0])[5:7]
+    assert f"| Pebbles | 2 | greedy | random | 2 | {won} | {interval} | {margin} |" in glance
+    assert f"| Pebbles | 3 | random | 3 | {points} | {winning} |" in glance
 
 
 def test_the_solo_scale_names_the_band() -> None:

@@ -21,6 +21,7 @@ from drystone.bots import hints
 from drystone.cli import bench as benching
 from drystone.cli import drawing, given, playing, soaking
 from drystone.cli.given import BadInput, bad_input_is_told
+from drystone.games import all_rules
 from drystone.lab import commands
 from drystone.table import commands as table_commands
 
@@ -49,7 +50,7 @@ SeatNumber = Annotated[int | None, typer.Option(help="Whose view; whoever decide
 @app.command()
 def games() -> None:
     """List the games: names, titles, seats and options."""
-    for name, rules in drystone.games().items():
+    for name, rules in all_rules().items():
         seats = ", ".join(map(str, rules.seats))
         out.print(f"{name:12}{rules.title} ({seats} players)", soft_wrap=True)
         for option in rules.options:

@@ -15,7 +15,7 @@ from drystone.core.facts import PROVENANCE
 from drystone.core.game import Game
 from drystone.core.rules import Choice, Rules
 from drystone.core.speech import LANGUAGES
-from drystone.games import find
+from drystone.games import all_rules, find
 
 LOG_LEVELS = ("debug", "info", "warning", "error")
 
@@ -49,7 +49,7 @@ def import_from_here() -> None:
 
 def games(names: list[str] | None) -> list[str]:
     """The games named, or all that there are."""
-    chosen = names or list(drystone.games())
+    chosen = names or list(all_rules())
     if not chosen:
         raise BadInput("there is no game here yet; name one by its module")
     return chosen

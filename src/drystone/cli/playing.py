@@ -9,7 +9,6 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-import drystone
 from drystone.bots import Bot, hints, levels
 from drystone.bots import seat as seat_bot
 from drystone.cli.given import BadInput
@@ -19,6 +18,7 @@ from drystone.core.position import write_position
 from drystone.core.rules import Rules
 from drystone.core.speech import say, say_refusal
 from drystone.core.state import State
+from drystone.games import all_rules
 
 HELP = """\
 a number, or its words   decide
@@ -33,12 +33,12 @@ quit                     leave"""
 
 def ask_for_game(out: Console) -> str:
     """The name of the game that somebody picks from the list."""
-    names = list(drystone.games())
+    names = list(all_rules())
     if not names:
         raise BadInput("there is no game here; name one: drystone play GAME")
     if len(names) == 1:
         return names[0]
-    for number, (_, rules) in enumerate(drystone.games().items(), 1):
+    for number, (_, rules) in enumerate(all_rules().items(), 1):
         seats = ", ".join(map(str, rules.seats))
         out.print(f"{number:>3}  {rules.title} ({seats} players)", markup=False)
     answer = _answer(out, "Which game? ")

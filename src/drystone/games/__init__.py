@@ -25,3 +25,8 @@ def find(name: str) -> Rules:
         raise UnknownGame(f"there is no game at {module!r} ({problem})") from None
     assert isinstance(rules, Rules)
     return rules
+
+
+def all_rules() -> dict[str, Rules]:
+    """The rules of all games by their names."""
+    return {name: find(name) for name in GAMES}

@@ -113,8 +113,8 @@ def command(outcome: Outcome) -> str:
 
 
 def markdown(outcomes: list[Outcome], preface: str) -> str:
-    """The ladder as a page: the preface, then each game's runs."""
-    page = [preface.rstrip()]
+    """The ladder as a page: the preface, everything at a glance, then each game's runs."""
+    page = [preface.rstrip(), *at_a_glance(outcomes)]
     for game in dict.fromkeys(outcome.game for outcome in outcomes):
         rules = find(game)
         page.append(f"## {rules.title}")
@@ -131,6 +131,29 @@ def markdown(outcomes: list[Outcome], preface: str) -> str:
             if outcome.problems:
                 page.append("\n".join(f"- {problem}" for problem in outcome.problems))
     return "\n\n".join(page) + "\n"
+
+
+def at_a_glance(outcomes: list[Outcome]) -> list[str]:
+    """All runs in two tables: who beats whom, and what bots score among themselves."""
+    contests: list[list[str]] = []
+    alike: list[list[str]] = []
+    for outcome in outcomes:
+        first, *others = outcome.standings
+        row = [find(outcome.game).title, str(outcome.seats), first.spec]
+        _, _, won, interval, margin, points, winning, *_ = cells(first)
+        if others:
+            rivals = " and ".join(standing.spec for standing in others)
+            contests.append([*row, rivals, str(outcome.games), won, interval, margin])
+        else:
+            alike.append([*row, str(outcome.games), points, winning])
+    page = ["## At a glance"]
+    if contests:
+        head = ["game", "seats", "bot", "against", "games", "won", "95%", "margin"]
+        page += ["One against the others:", _table(head, contests)]
+    if alike:
+        head = ["game", "seats", "bot", "games", "points", "winning"]
+        page += ["Alone, or the same bot in every seat:", _table(head, alike)]
+    return page if len(page) > 1 else []
 
 
 def _table(head: list[str], rows: list[list[str]]) -> str:

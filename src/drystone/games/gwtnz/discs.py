@@ -64,6 +64,27 @@ def medium_discs(t: Table, seat: int) -> int:
     return t.players[seat].harbours >> MEDIUM & 0x1F
 
 
+def discs_to_move(t: Table, seat: int) -> list[int]:
+    """The answers that take an own disc from a medium harbour (GWT 5.7, 12.5)."""
+    bits = medium_discs(t, seat)
+    found: list[int] = []
+    for medium in range(5):
+        if bits >> medium & 1:
+            found.append(DISC_FROM + medium)
+    return found
+
+
+def take_disc(t: Table, seat: int, action: int, source: str) -> None:
+    """A disc is taken up as answered: from its space, or from a medium harbour."""
+    if action < DISC_FROM:
+        clear_space(t, seat, action - DISC)
+        return
+    medium = action - DISC_FROM
+    t.players[seat].harbours &= ~(1 << MEDIUM + medium)
+    if t.ledger is not None:
+        t.ledger.note(seat, "harbour." + MEDIUM_IDS[medium], -1, source)
+
+
 def can_serve(t: Table, seat: int, post: int) -> bool:
     """Whether a disc can come to a post: transport and clearing payable together (GWT 5.6)."""
     facts = t.facts
@@ -95,10 +116,7 @@ class PlaceDisc(Step):
         for i in range(len(open_)):
             open_[i] += DISC
         if not open_:
-            bits = medium_discs(t, self.seat)
-            for medium in range(5):
-                if bits >> medium & 1:
-                    open_.append(DISC_FROM + medium)
+            open_ = discs_to_move(t, self.seat)
         if not open_:
             open_.append(NO_DISC)
         return asides.beside(t, self.seat, open_)
@@ -107,13 +125,7 @@ class PlaceDisc(Step):
         if action == NO_DISC:
             return
         purse.pay(t, self.seat, t.facts.transport[self.post], "transport")
-        if action >= DISC_FROM:
-            t.players[self.seat].harbours &= ~(1 << MEDIUM + action - DISC_FROM)
-            if t.ledger is not None:
-                name = "harbour." + MEDIUM_IDS[action - DISC_FROM]
-                t.ledger.note(self.seat, name, -1, "delivery")
-        else:
-            clear_space(t, self.seat, action - DISC)
+        take_disc(t, self.seat, action, "delivery")
         lay_on_post(t, self.seat, self.post)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:

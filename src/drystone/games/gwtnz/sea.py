@@ -91,12 +91,22 @@ def upgrades(t: Table, seat: int, harbour: int, open_: list[int]) -> None:
             if t.slots[slot] < 0 and t.facts.harbour_cost[slot] <= player.money:
                 open_.append(UPGRADE + slot)
     elif harbour < LARGE:
-        medium = harbour - MEDIUM
-        cost = t.facts.medium_cost[medium]
-        if discs.has_usable_disc(t, seat, t.facts.medium_dark[medium], cost):
+        if can_settle(t, seat, harbour - MEDIUM):
             open_.append(UPGRADE + 4 * harbour)
     elif player.storehouses:
         open_.append(UPGRADE + 4 * harbour)
+
+
+def can_settle(t: Table, seat: int, medium: int) -> bool:
+    """Whether a disc can come to a medium harbour: cost and clearing payable (GWT 12.5)."""
+    cost = t.facts.medium_cost[medium]
+    dark = t.facts.medium_dark[medium]
+    if discs.has_usable_disc(t, seat, dark, cost):
+        return True
+    player = t.players[seat]
+    if not player.discs or cost > player.money or not discs.medium_discs(t, seat):
+        return False
+    return not discs.has_usable_disc(t, seat, dark, 0)
 
 
 def can_upgrade(t: Table, seat: int, harbour: int) -> bool:
@@ -189,10 +199,12 @@ class HarbourDisc(Step):
         open_ = discs.usable_discs(t, self.seat, t.facts.medium_dark[self.medium], 0)
         for i in range(len(open_)):
             open_[i] += DISC
+        if not open_:
+            open_ = discs.discs_to_move(t, self.seat)
         return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
-        discs.clear_space(t, self.seat, action - DISC)
+        discs.take_disc(t, self.seat, action, "ship")
         t.players[self.seat].harbours |= 1 << MEDIUM + self.medium
         deck.take_card(t, self.seat, t.facts.harbour_card[MEDIUM + self.medium], "harbour")
         if t.masters[self.medium] >= 0 and has_hired(t, self.seat):

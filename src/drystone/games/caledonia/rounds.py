@@ -13,7 +13,10 @@ from drystone.games.caledonia.words import GOODS, SCORING_TILE, WORDS
 
 def next_turn(t: Table, seat: int) -> None:
     """The next player who has not passed is asked, or the round ends (CAL 3.3)."""
-    t.bargains = [0] * GOODS
+    for good in range(GOODS):
+        if t.bargains[good]:
+            t.bargains = [0] * GOODS
+            break
     at = t.order.index(seat)
     for i in range(1, t.seats + 1):
         following = t.order[(at + i) % t.seats]

@@ -129,7 +129,8 @@ class Player:
 class Table(State):
     """A position. Set-up and `copy` fill in the lists.
 
-    Copies share all lists but the frames: once the game has begun, whoever changes one replaces it.
+    Every copy has its own frames, players and board. It shares the other lists: once the game has
+    begun, whoever changes one replaces it.
     """
 
     players: list[Player]
@@ -185,7 +186,7 @@ class Table(State):
         other.sides = self.sides
         other.ports = self.ports
         other.scoring = self.scoring
-        other.board = self.board
+        other.board = self.board[:]
         other.prices = self.prices
         other.boxes = self.boxes
         other.pile = self.pile
@@ -246,11 +247,13 @@ class Table(State):
 
     def give(self, seat: int, good: int, amount: int, source: str) -> None:
         """Goods come to a stock, or leave it if the amount is below zero."""
+        if amount == 0:
+            return
         me = self.players[seat]
         goods = me.goods[:]
         goods[good] += amount
         me.goods = goods
-        if amount and self.ledger is not None:
+        if self.ledger is not None:
             self.ledger.note(seat, "good." + WORDS.symbol(GOOD, good), amount, source)
 
     def praise(self, seat: int, glory: int, source: str) -> None:
@@ -267,8 +270,8 @@ class Table(State):
     def put(self, seat: int, kind: int, space: int) -> None:
         """A unit comes from the player board to an empty space."""
         me = self.players[seat]
-        self._change_board(space, 10 * (seat + 1) + kind)
         me.add_left(kind, -1)
+        self.board[space] = 10 * (seat + 1) + kind
         bit = self._land.bits[space]
         self._open ^= bit
         me._units |= bit
@@ -279,7 +282,7 @@ class Table(State):
         """A unit goes back to its player board (CAL 1.5)."""
         me = self.players[seat]
         me.add_left(self.board[space] % 10, 1)
-        self._change_board(space, NOTHING)
+        self.board[space] = NOTHING
         bit = self._land.bits[space]
         self._open |= bit
         me._units ^= bit
@@ -292,11 +295,6 @@ class Table(State):
         me.shipping += 1
         me._reach = self._land.reach_of(me._units, me.shipping)
         me._joined = UNKNOWN
-
-    def _change_board(self, space: int, piece: int) -> None:
-        board = self.board[:]
-        board[space] = piece
-        self.board = board
 
     def fill_box(self, box: int, contract: int) -> None:
         """A contract, or EMPTY, lies in a box of the export board."""

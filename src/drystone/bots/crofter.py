@@ -105,7 +105,9 @@ def look_ahead(
         luck = seed + i * 104729
         left = value.alone(table, view.seat) if value.plan else None
         if left is None:
-            deals.append(search_turn(table, value, width, DEEP, most // redeals, until, luck))
+            paths = width * value.broad
+            longest = most * (value.broad + 1) // (2 * redeals)
+            deals.append(search_turn(table, value, paths, DEEP, longest, until, luck))
         else:
             longer = PLANNED * most // (redeals * view.seats)
             deals.append(search_plan(left, value, value.plan, longer, until, luck))

@@ -38,6 +38,8 @@ class Value:
         self.rivals = rivals
         self.plan = plan
         self.alone = alone
+        self.broad = 1
+        """How many times as many paths through a turn to keep, where turns have many choices."""
         self.now: list[float] = []
         self.counting: list[int] = []
         """The features that weigh anything now."""

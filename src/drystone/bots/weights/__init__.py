@@ -16,8 +16,8 @@ from drystone.core.rules import Rules
 from drystone.core.state import State
 
 FOLDER = Path(__file__).parent
-NO_FEATURES = ("rivals", "plan")
-"""What a table says besides weights: how a `Value` looks at others, and how far ahead."""
+NO_FEATURES = ("rivals", "plan", "broad")
+"""What a table says besides weights: how a `Value` looks at others, how far, and how broadly."""
 
 
 class BadWeights(ValueError):
@@ -51,14 +51,14 @@ def value_of(rules: Rules, name: str, seats: int, path: str = "") -> Value:
 
 
 def value_from(rules: Rules, weights: dict[str, Any], clock: str, span: float) -> Value:
-    """The value with these weights by feature name; `rivals` and `plan` among them are none."""
+    """The value with these weights by feature name; `NO_FEATURES` among them are none."""
     names = rules.feature_names
     unknown = [name for name in [*weights, clock] if name not in (*names, *NO_FEATURES, "")]
     if unknown:
         raise BadWeights(f"{rules.name} has no feature {unknown[0]!r}")
     if rules.features is None or not weights:
         return Value(_no_features, [], -1, 1.0, 1.0, 0, _never_alone)
-    return Value(
+    value = Value(
         rules.features,
         hours_of(weights, names),
         names.index(clock) if clock else -1,
@@ -67,6 +67,8 @@ def value_from(rules: Rules, weights: dict[str, Any], clock: str, span: float) -
         int(weights.get("plan", 0)),
         rules.alone or _never_alone,
     )
+    value.broad = int(weights.get("broad", 1))
+    return value
 
 
 def hours_of(weights: dict[str, Any], names: tuple[str, ...], least: int = 1) -> list[list[float]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from drystone.core.state import State
-from drystone.games.gwtnz import scoring
+from drystone.games.gwtnz import outlook, scoring
 from drystone.games.gwtnz.box import (
     CRAFTSMAN,
     D_AUX,
@@ -42,7 +42,7 @@ from drystone.games.gwtnz.printed import (
 )
 from drystone.games.gwtnz.state import GONE, Player, Table
 
-NAMES: Final = (
+NAMES: Final[tuple[str, ...]] = (
     "points",
     "visits left",
     "money",
@@ -105,6 +105,7 @@ NAMES: Final = (
     "floods",
     "bonus tiles",
     "best building in reach",
+    *outlook.NAMES,
 )
 
 
@@ -129,11 +130,12 @@ def features(view: State, seat: int) -> list[float]:
         way,
     ]
     look_at_hand(out, facts, player, way)
-    look_at_deck(out, facts, player)
+    counts = look_at_deck(out, facts, player)
     look_at_board(out, t, player)
     look_at_map(out, t, seat)
     look_at_delivery(out, t, player, out[12])
     look_at_rest(out, t, seat)
+    outlook.look_ahead(out, t, player, seat, counts, way)
     return out
 
 
@@ -220,8 +222,8 @@ def look_at_hand(out: list[float], facts: Facts, player: Player, way: float) -> 
     out.append(float(wool))
 
 
-def look_at_deck(out: list[float], facts: Facts, player: Player) -> None:
-    """What all of a player's cards are good for."""
+def look_at_deck(out: list[float], facts: Facts, player: Player) -> list[int]:
+    """What all of a player's cards are good for; you get how many there are of each."""
     counts = [0] * len(facts.points)
     size = 0
     for pile in (player.hand, player.top, player.draw, player.discard):
@@ -256,6 +258,7 @@ def look_at_deck(out: list[float], facts: Facts, player: Player) -> None:
     out.append(float(sets))
     out.append(float(objectives))
     out.append(float(len(player.area)))
+    return counts
 
 
 def look_at_board(out: list[float], t: Table, player: Player) -> None:

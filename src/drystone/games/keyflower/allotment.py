@@ -32,33 +32,35 @@ ALIKE_COUNTS_AS_GOLD: Final = True
 def best_workers(have: list[int], worth: list[int], share: list[int]) -> int:
     """Points for workers (KEY 12.12, 12.9); `worth` in the order of the shares."""
     best = -1
-    sets = min(have[0], min(have[1], have[2])) if worth[CRAFTSMEN_SHARE] > 0 else 0
-    market = have[3] if worth[MARKET_SHARE] > 0 else 0
+    blue, red, yellow, greens = have[0], have[1], have[2], have[3]
+    of_craft = worth[CRAFTSMEN_SHARE]
+    of_market = worth[MARKET_SHARE]
+    of_five = worth[APOTHECARY_SHARE]
     each = worth[WIND_SHARE]
     extra = max(0, worth[HALL_SHARE] - each)
+    sets = min(blue, min(red, yellow)) if of_craft > 0 else 0
+    market = greens if of_market > 0 else 0
+    most = max(blue, max(red, yellow))
     for craft in range(sets + 1):
         for green in range(market + 1):
-            total = have[0] + have[1] + have[2] + have[3] - 3 * craft - green
-            fives = total // 5 if worth[APOTHECARY_SHARE] > 0 else 0
+            total = blue + red + yellow + greens - 3 * craft - green
+            fives = total // 5 if of_five > 0 else 0
+            alike = max(0, max(most - craft, greens - green)) if extra > 0 else 0
             for five in range(fives + 1):
                 left = total - 5 * five
-                hall = 0
-                if extra > 0:
-                    for colour in range(4):
-                        rest = have[colour] - (green if colour == 3 else craft)
-                        hall = max(hall, min(rest, left))
+                hall = min(alike, left)
                 value = (
-                    worth[CRAFTSMEN_SHARE] * craft
-                    + worth[MARKET_SHARE] * green
-                    + worth[APOTHECARY_SHARE] * five
+                    of_craft * craft
+                    + of_market * green
+                    + of_five * five
                     + each * left
                     + extra * hall
                 )
                 if value > best:
                     best = value
-                    share[CRAFTSMEN_SHARE] = worth[CRAFTSMEN_SHARE] * craft
-                    share[MARKET_SHARE] = worth[MARKET_SHARE] * green
-                    share[APOTHECARY_SHARE] = worth[APOTHECARY_SHARE] * five
+                    share[CRAFTSMEN_SHARE] = of_craft * craft
+                    share[MARKET_SHARE] = of_market * green
+                    share[APOTHECARY_SHARE] = of_five * five
                     share[HALL_SHARE] = worth[HALL_SHARE] * hall
                     share[WIND_SHARE] = each * (left - hall)
     return best
@@ -67,26 +69,23 @@ def best_workers(have: list[int], worth: list[int], share: list[int]) -> int:
 def best_skills(have: list[int], worth: list[int], share: list[int]) -> int:
     """Points for skill tiles (KEY 12.13); `worth` in the order of the shares."""
     best = -1
-    sets = min(have[0], min(have[1], have[2])) if worth[SCRIBES_SHARE] > 0 else 0
+    anvils, pickaxes, saws = have[0], have[1], have[2]
+    of_set = worth[SCRIBES_SHARE]
+    of_five = worth[GUILD_SHARE]
+    of_same = worth[SCHOLAR_SHARE]
+    sets = min(anvils, min(pickaxes, saws)) if of_set > 0 else 0
+    most = max(anvils, max(pickaxes, saws)) if of_same > 0 else 0
     for scribes in range(sets + 1):
-        total = have[0] + have[1] + have[2] - 3 * scribes
-        fives = total // 5 if worth[GUILD_SHARE] > 0 else 0
+        total = anvils + pickaxes + saws - 3 * scribes
+        fives = total // 5 if of_five > 0 else 0
         for five in range(fives + 1):
-            left = total - 5 * five
-            same = 0
-            if worth[SCHOLAR_SHARE] > 0:
-                for skill in range(3):
-                    same = max(same, min(have[skill] - scribes, left))
-            value = (
-                worth[SCRIBES_SHARE] * scribes
-                + worth[GUILD_SHARE] * five
-                + worth[SCHOLAR_SHARE] * same
-            )
+            same = min(max(0, most - scribes), total - 5 * five)
+            value = of_set * scribes + of_five * five + of_same * same
             if value > best:
                 best = value
-                share[SCRIBES_SHARE] = worth[SCRIBES_SHARE] * scribes
-                share[GUILD_SHARE] = worth[GUILD_SHARE] * five
-                share[SCHOLAR_SHARE] = worth[SCHOLAR_SHARE] * same
+                share[SCRIBES_SHARE] = of_set * scribes
+                share[GUILD_SHARE] = of_five * five
+                share[SCHOLAR_SHARE] = of_same * same
     return best
 
 
@@ -96,35 +95,33 @@ def best_loose_goods(have: list[int], worth: list[int], share: list[int]) -> int
     `have` is iron, stone, wood, gold; `worth` in the order of the shares, gold's own worth last.
     """
     best = -1
+    iron, stone, wood = have[0], have[1], have[2]
+    of_set = worth[MERCER_SHARE]
+    of_five = worth[WINDMILL_SHARE]
+    of_kind = worth[WATERMILL_SHARE]
+    jeweller = worth[JEWELLER_SHARE] >= worth[GOLD_SHARE]
     each = max(worth[JEWELLER_SHARE], worth[GOLD_SHARE])
-    total = have[0] + have[1] + have[2] + have[3]
-    sets = total // 3 if worth[MERCER_SHARE] > 0 else 0
-    kinds = 3 if worth[WATERMILL_SHARE] > 0 else 1
+    sets = (iron + stone + wood + have[3]) // 3 if of_set > 0 else 0
+    kinds = 3 if of_kind > 0 else 1
     for mercer in range(sets + 1):
-        used = min(have[0], mercer) + min(have[1], mercer) + min(have[2], mercer)
+        used = min(iron, mercer) + min(stone, mercer) + min(wood, mercer)
         gold = have[3] - (3 * mercer - used)
         if gold < 0:
             break
-        left = have[0] + have[1] + have[2] - used
-        fives = (left + gold) // 5 if worth[WINDMILL_SHARE] > 0 else 0
+        left = iron + stone + wood - used
+        fives = (left + gold) // 5 if of_five > 0 else 0
         for kind in range(kinds):
-            of_kind = have[kind] - min(have[kind], mercer) if kinds == 3 else 0
+            alike = max(0, have[kind] - mercer) if kinds == 3 else 0
             for five in range(fives + 1):
                 taken = 5 * five
-                mill = min(of_kind, max(0, left - taken))
+                mill = min(alike, max(0, left - taken))
                 rest = gold - max(0, taken - left)
-                value = (
-                    worth[MERCER_SHARE] * mercer
-                    + worth[WINDMILL_SHARE] * five
-                    + worth[WATERMILL_SHARE] * mill
-                    + each * rest
-                )
+                value = of_set * mercer + of_five * five + of_kind * mill + each * rest
                 if value > best:
                     best = value
-                    share[MERCER_SHARE] = worth[MERCER_SHARE] * mercer
-                    share[WINDMILL_SHARE] = worth[WINDMILL_SHARE] * five
-                    share[WATERMILL_SHARE] = worth[WATERMILL_SHARE] * mill
-                    jeweller = worth[JEWELLER_SHARE] >= worth[GOLD_SHARE]
+                    share[MERCER_SHARE] = of_set * mercer
+                    share[WINDMILL_SHARE] = of_five * five
+                    share[WATERMILL_SHARE] = of_kind * mill
                     share[JEWELLER_SHARE] = each * rest if jeweller else 0
                     share[GOLD_SHARE] = 0 if jeweller else each * rest
     return best

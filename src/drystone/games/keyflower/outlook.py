@@ -7,19 +7,12 @@ from typing import Final
 from drystone.games.keyflower import allotment, scoring
 from drystone.games.keyflower.components import (
     ANY,
-    BOAT_2,
     BOAT_3,
     BOATS,
-    FLIPPER,
     GOLD,
-    KEYFLOWER,
-    MERCERS_GUILD,
     ORDER,
-    SEA_BASTION,
-    SEA_BREESE,
     SITES,
     WHITE_WIND,
-    WINDMILL,
     WINTER,
 )
 from drystone.games.keyflower.holdings import (
@@ -36,7 +29,6 @@ from drystone.games.keyflower.season import ChooseBoat
 from drystone.games.keyflower.stakes import (
     Stakes,
     is_safe,
-    strength,
     turn_for_boats,
 )
 from drystone.games.keyflower.state import (
@@ -53,7 +45,6 @@ from drystone.games.keyflower.village import (
 
 PLANS: Final = 7
 """Features of upgrades and resources that need workers to come true."""
-MILLS_AND_MERCER: Final = [MERCERS_GUILD, WINDMILL]
 NEIGHBOURS: Final = 4.0
 """That an order tile usually finds."""
 
@@ -76,7 +67,7 @@ def look_ahead(
     passed = float(t.passes) / float(max(1, t.seats - 1))
     if in_winter:
         # Nothing is carried any more when nobody can be sent, or all have had enough
-        uses = min(hands, carts(t, village.carts, force))
+        uses = min(hands, carts(t, force))
         part = 0.0 if uses == 0 else 0.5 if uses == 1 else 0.8 if uses == 2 else 1.0
         part *= 1.0 - 0.7 * min(1.0, passed)
         for i in range(first, first + PLANS):
@@ -134,13 +125,19 @@ def look_at_winter(
         points += together(t, winter, workers, skills, loose, alike)
     points += float(facts.gold_worth * loose[GOLD])
     out.append(points)
-    look_at_hand(out, t, seat, have, workers, skills)
+    look_at_hand(out, t, village, have, workers, skills)
 
 
 def look_at_hand(
-    out: list[float], t: Table, seat: int, have: list[int], workers: list[int], skills: list[int]
+    out: list[float],
+    t: Table,
+    village: Village,
+    have: list[int],
+    workers: list[int],
+    skills: list[int],
 ) -> None:
     """What the winter tiles in hand would score, for oneself and, where offered, for others."""
+    seat = village.seat
     hand: list[int] = []
     offered = 0
     theirs = 0
@@ -163,8 +160,10 @@ def look_at_hand(
         out.append(0.0)
         out.append(0.0)
     else:
-        out.append(together(t, scoring.SKILL_TILES, workers, skills, have))
-        out.append(together(t, MILLS_AND_MERCER, workers, skills, have))
+        shares = [0, 0, 0, 0, 0]
+        out.append(float(allotment.best_skills(skills, village.skill_worth, shares)))
+        goods_points = allotment.best_loose_goods(have, village.mill_worth, shares)
+        out.append(float(goods_points - t.facts.gold_worth * have[GOLD]))
     out.append(float(offered))
     out.append(float(theirs))
 
@@ -175,13 +174,11 @@ def look_at_rivals(out: list[float], t: Table, seat: int, have: list[int], stake
     safe_points = 0
     winning = stakes.winning
     force = stakes.force
-    if winning:
-        rivals = [strength(t, other) if other != seat else force for other in range(t.seats)]
-        for tile in winning:
-            if is_safe(t, seat, tile, rivals):
-                safe += 1
-                if WINTER <= tile < ORDER:
-                    safe_points += winter_points(t, seat, tile, have)
+    for tile in winning:
+        if is_safe(t, seat, tile):
+            safe += 1
+            if WINTER <= tile < ORDER:
+                safe_points += winter_points(t, seat, tile, have)
     out.append(float(safe))
     out.append(float(safe_points))
     out.append(float(stakes.beyond_need))
@@ -270,7 +267,7 @@ def won_for_winter(t: Table, village: Village, tile: int, workers: int) -> float
         return float(scoring.count_neighbours(t, tile)) if t.cell[tile] > 0 else NEIGHBOURS
     if t.cell[tile] > 0 and tile != WHITE_WIND:
         return float(scoring.boat_points(t, village.seat, tile, village.placed))
-    return boat_hope(t, village, tile, workers)
+    return boat_hope(village, tile, workers)
 
 
 def boat_to_come(t: Table, village: Village, workers: int) -> float:
@@ -283,7 +280,7 @@ def boat_to_come(t: Table, village: Village, workers: int) -> float:
     worths: list[float] = []
     for boat in t.quay:
         if t.season == IN_WINTER:
-            worths.append(boat_hope(t, village, boat, workers))
+            worths.append(boat_hope(village, boat, workers))
         else:
             at = (boat - BOATS) * ITEMS
             cargo = t.cargo
@@ -293,19 +290,7 @@ def boat_to_come(t: Table, village: Village, workers: int) -> float:
     return worths[turn]
 
 
-def boat_hope(t: Table, village: Village, boat: int, workers: int) -> float:
+def boat_hope(village: Village, boat: int, workers: int) -> float:
     """What a boat would score in a village (KEY 12.5 to 12.9)."""
-    seat = village.seat
-    worth = t.facts.worth[boat]
-    if boat == KEYFLOWER:
-        steps = scoring.transport_steps(t, village.roads.sites)
-        return float(worth * steps * (2 if t.has_power(seat, BOAT_2, 1) else 1))
-    if boat == SEA_BASTION:
-        return float(worth * village.roads.walk(t))
-    if boat == SEA_BREESE:
-        return float(t.facts.river[min(5, scoring.river_line(t, seat) + 1)])
-    if boat == FLIPPER:
-        return float(worth + village.best_upgrade)
-    if boat == WHITE_WIND:
-        return float(worth * workers)
-    return float(worth)
+    hope = village.hopes[boat - BOATS]
+    return hope * workers if boat == WHITE_WIND else hope

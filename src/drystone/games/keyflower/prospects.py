@@ -16,10 +16,13 @@ from drystone.games.keyflower.components import (
     SITES,
     WATERMILL,
     WINDMILL,
+    WINTER,
     Facts,
 )
 from drystone.games.keyflower.roads import FAR
 from drystone.games.keyflower.state import (
+    AUCTION,
+    IN_WINTER,
     ITEMS,
     Table,
 )
@@ -39,7 +42,7 @@ class Stock:
     """
 
     def __init__(self, t: Table, village: Village, worth: list[float]) -> None:
-        self.facts: Facts = t.facts
+        self.facts = t.facts
         self.roads = village.roads
         self.alike = village.alike
         self.worth = worth
@@ -47,13 +50,17 @@ class Stock:
         """Places in `roads.sites` where resources lie."""
         self.left: list[int] = []
         """4 * pile + kind."""
+        self.number = 0
+        """Of all resources left."""
         at = ITEMS * village.seat + 4
         self.skills = [t.screens[at], t.screens[at + 1], t.screens[at + 2]]
         goods = t.goods
         for place, tile in enumerate(self.roads.sites):
             if t.has_goods(tile):
                 self.piles.append(place)
-                self.left.extend(goods[4 * tile : 4 * tile + 4])
+                for item in range(4 * tile, 4 * tile + 4):
+                    self.left.append(goods[item])
+                    self.number += goods[item]
         self.picked: list[int] = []
         self.skill = -1
         """The kind of the skill tile that was set aside."""
@@ -94,6 +101,7 @@ class Stock:
             self.missing += 1
             return
         self.left[found] = self.left[found] - 1
+        self.number -= 1
         self.picked.append(found)
         self.paid += 1
         self.spent += self.worth[found & 3]
@@ -101,7 +109,7 @@ class Stock:
 
     def gather(self, tile: int) -> None:
         """Set aside what the upgrade of a tile costs, as far as it is there."""
-        self.picked = []
+        self.picked.clear()
         self.missing = 0
         self.paid = 0
         self.steps = 0
@@ -109,12 +117,11 @@ class Stock:
         cost = self.facts.cost
         row = max(0, self.roads.place[tile]) * len(self.roads.sites)
         for kind in range(5):
-            number = cost[5 * tile + kind]
-            if not self.piles:
-                self.missing += number
-                continue
-            for _ in range(number):
-                self.pick(row, kind)
+            for _ in range(cost[5 * tile + kind]):
+                if self.number > 0:
+                    self.pick(row, kind)
+                else:
+                    self.missing += 1
         self.pick_skill(self.facts.cost_skill[tile])
 
     def pick_skill(self, wanted: int) -> None:
@@ -136,6 +143,7 @@ class Stock:
 
     def give_back(self) -> None:
         """What was set aside last is free again."""
+        self.number += len(self.picked)
         for found in self.picked:
             self.left[found] = self.left[found] + 1
 
@@ -157,7 +165,10 @@ def plan_upgrades(
     near = 0.0
     more = 0.0
     later: list[int] = []
-    for rank in village.ranked:
+    for i, rank in enumerate(village.ranked):
+        if stock.number < village.prices[i]:
+            later.append(rank)
+            continue
         tile = rank & 63
         gain = float(rank >> 6)
         stock.gather(tile)
@@ -182,10 +193,7 @@ def plan_upgrades(
     out.append(begin_upgrades(stock, later))
     out.append(more)
     payable = pay_for_lots(t.facts, stock, winning)
-    spare = 0
-    for number in stock.left:
-        spare += number
-    out.append(float(spare))
+    out.append(float(stock.number))
     out.append(for_yards(t, stock, village) if village.yards else 0.0)
     out.append(payable)
     out.extend(village.ways)
@@ -272,10 +280,11 @@ def for_yards(t: Table, stock: Stock, village: Village) -> float:
 def unspent_worth(t: Table, seat: int, winning: list[int]) -> list[float]:
     """What a resource of each kind, and a skill tile, is worth at the end if it is not spent."""
     gold = float(t.facts.gold_worth)
-    worth = [0.0, 0.0, 0.0, gold, 0.0]
-    if t.has_power(seat, BOAT_3, 1):
-        worth = [gold, gold, gold, gold, 0.0]
+    plain = gold if t.has_power(seat, BOAT_3, 1) else 0.0
+    worth = [plain, plain, plain, gold, 0.0]
     for tile in winning:
+        if tile < WINTER:
+            continue
         if tile == JEWELLER:
             worth[GOLD] = max(worth[GOLD], 2.0)
         elif tile == MERCERS_GUILD:
@@ -289,14 +298,20 @@ def unspent_worth(t: Table, seat: int, winning: list[int]) -> list[float]:
     return worth
 
 
-def carts(t: Table, tiles: list[int], force: list[int]) -> int:
+def carts(t: Table, force: list[int]) -> int:
     """How many upgrades could still be made this season with the workers left, tile by tile."""
+    upgrades = t.facts.upgrades
     found = 0
-    for tile in tiles:
+    for tile in range(SITES):
+        uses = upgrades[2 * tile + t.side[tile]]
+        if uses == 0 or t.owner[tile] == 0:
+            continue
+        if t.cell[tile] == 0 and (t.owner[tile] != AUCTION or t.season == IN_WINTER):
+            continue
         low = t.last[tile] + 1
         if low > 1 and low > t.facts.room - t.crowd(tile):
             continue
         hue = t.hue[tile]
         if hue == 0 or force[hue - 1] >= low:
-            found += t.facts.upgrades[2 * tile + t.side[tile]]
+            found += uses
     return found

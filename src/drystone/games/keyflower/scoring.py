@@ -313,11 +313,6 @@ def item_points(t: state.Table, seat: int, village: list[int]) -> int:
     return points
 
 
-def scores_items(t: state.Table, seat: int, village: list[int]) -> bool:
-    """Whether anything but gold can score in a village."""
-    return Belongings(t, seat, village).counts_anything
-
-
 def yard_worth(t: state.Table, tile: int) -> int:
     """What a resource on a yard scores (KEY 12.11)."""
     return t.facts.yard_worth[2 * tile + t.side[tile]]

@@ -200,8 +200,8 @@ def look_at_workers(out: list[float], t: Table, seat: int, home: list[int], stak
     yellow = t.screens[at + 2]
     green = t.screens[at + 3]
     colours = 0
-    for number in (blue, red, yellow, green):
-        if number > 0:
+    for item in range(at, at + 4):
+        if t.screens[item] > 0:
             colours += 1
     out.append(float(blue + red + yellow))
     out.append(float(green))

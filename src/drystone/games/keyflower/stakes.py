@@ -63,12 +63,16 @@ def strength(t: Table, seat: int) -> list[int]:
     return force
 
 
-def is_safe(t: Table, seat: int, tile: int, rivals: list[list[int]]) -> bool:
+def is_safe(t: Table, seat: int, tile: int) -> bool:
     """Whether no rival has the workers to outbid a seat on a tile."""
     own = t.bids[seat][tile]
     colour = t.hue[tile] - 1
     for other in range(t.seats):
-        if other != seat and t.bids[other][tile] + rivals[other][colour] > own:
+        # What lies behind the screen is soon seen and often settles it
+        if other != seat and t.bids[other][tile] + t.screens[ITEMS * other + colour] > own:
+            return False
+    for other in range(t.seats):
+        if other != seat and t.bids[other][tile] + strength(t, other)[colour] > own:
             return False
     return True
 

@@ -10,16 +10,27 @@ from drystone.games.keyflower.components import (
     BOAT_2,
     BOAT_3,
     BOAT_4,
+    FLIPPER,
     GOLD,
+    IANVINCIBLE,
+    KEY_GUILD,
+    KEYFLOWER,
+    MERCERS_GUILD,
     ORDER,
     ROAD,
+    SCHOLAR,
+    SCRIBES,
+    SEA_BASTION,
     SITES,
+    TILES,
+    WHITE_WIND,
+    WINDMILL,
     WINTER,
     Facts,
 )
 from drystone.games.keyflower.holdings import own_tiles
 from drystone.games.keyflower.roads import FAR, roads_of
-from drystone.games.keyflower.state import AUCTION, IN_WINTER, Table
+from drystone.games.keyflower.state import Table
 
 KEPT_VILLAGES: Final = 8
 """For each seat."""
@@ -29,11 +40,11 @@ class Village:
     """What the tiles of a seat are, make and score, whatever lies or stands on them."""
 
     def __init__(self, t: Table, seat: int) -> None:
-        self.owner = t.owner
-        self.cell = t.cell
-        self.side = t.side
-        self.season = t.season
         self.seat = seat
+        self.facts = t.facts
+        self.season = t.season
+        self.lie = lie_of(t, seat)
+        self.recognise(t)
         self.roads = roads_of(t, seat)
         self.tiles = own_tiles(t, seat)
         """Placed or not."""
@@ -64,16 +75,35 @@ class Village:
                 self.late.append(tile)
             if t.cell[tile] > 0 and t.facts.usable[face] > 0:
                 self.usable.append(tile)
-        self.carts = cart_tiles(t)
         self.points = scoring.tile_points(t, seat, self.placed)
         """What the tiles in place score by themselves."""
-        self.scores_items = scoring.scores_items(t, seat, self.placed)
+        self.scores_items = scores_items(t, seat, self.placed)
         self.open_roads = float(open_roads(t, self.placed))
         self.powers = powers(t, seat, self.tiles)
         self.from_home = float(self.roads.from_home)
         self.walk = float(self.roads.walk(t)) if t.season >= 1 else 0.0
         self.made = [float(count) for count in made_by(t, self.sites)]
         self.look_at_upgrades(t)
+        self.look_for_boats(t)
+        worth = t.facts.worth
+        self.skill_worth = [worth[KEY_GUILD], worth[SCRIBES], worth[SCHOLAR]]
+        """What all tiles that score skills would pay, as shares."""
+        self.mill_worth = [0, worth[MERCERS_GUILD], 0, worth[WINDMILL], t.facts.gold_worth]
+
+    def recognise(self, t: Table) -> None:
+        """These are the lists that this village was last seen in."""
+        self.owner = t.owner
+        self.cell = t.cell
+        self.side = t.side
+
+    def is_in(self, t: Table) -> bool:
+        """Whether it stands there as it was last seen, told by the lists being the same ones."""
+        return (
+            self.side is t.side
+            and self.cell is t.cell
+            and self.owner is t.owner
+            and self.season == t.season
+        )
 
     def look_at_upgrades(self, t: Table) -> None:
         """Which tiles can still be upgraded, and how far from home."""
@@ -82,6 +112,8 @@ class Village:
         """The tiles, placed or not, that would be worth more points upgraded."""
         self.ranked: list[int] = []
         """(points gained << 6) + tile for those in place, the best first."""
+        self.prices: list[int] = []
+        """How many resources each of them costs."""
         upgraded = 0
         left = 0
         off_road = 0
@@ -105,9 +137,27 @@ class Village:
             elif facts.cost_skill[tile] < 0:
                 off_road += gain
         self.ranked.sort(reverse=True)
-        self.best_upgrade = max(0, self.ranked[0] >> 6) if self.ranked else 0
+        for rank in self.ranked:
+            self.prices.append(upgrade_price(facts, rank & 63))
         self.size = [float(len(self.tiles)), float(upgraded), float(left)]
         self.ways = [float(off_road), float(way)]
+
+    def look_for_boats(self, t: Table) -> None:
+        """What each boat would score here (KEY 12.5 to 12.9), White Wind for every worker."""
+        worth = t.facts.worth
+        steps = scoring.transport_steps(t, self.roads.sites)
+        if t.has_power(self.seat, BOAT_2, 1):
+            steps *= 2
+        river = min(5, scoring.river_line(t, self.seat) + 1)
+        upgrade = max(0, self.ranked[0] >> 6) if self.ranked else 0
+        self.hopes = [
+            float(worth[KEYFLOWER] * steps),
+            worth[SEA_BASTION] * self.walk,
+            float(t.facts.river[river]),
+            float(worth[FLIPPER] + upgrade),
+            float(worth[IANVINCIBLE]),
+            float(worth[WHITE_WIND]),
+        ]
 
     def item_points(self, t: Table) -> int:
         """What workers, skill tiles and resources score now."""
@@ -126,22 +176,49 @@ _VILLAGES: Final[list[list[Village]]] = [[], [], [], [], [], []]
 def village_of(t: Table, seat: int) -> Village:
     """A seat's village; those seen lately are remembered.
 
-    Positions share the lists that it is made of until one is replaced, so the lists tell it.
+    Positions share the lists that it is made of until one is replaced, so most often those tell it.
     """
     known = _VILLAGES[seat]
     for village in known:
-        if (
-            village.side is t.side
-            and village.cell is t.cell
-            and village.owner is t.owner
-            and village.season == t.season
-        ):
+        if village.is_in(t):
+            return village
+    lie = lie_of(t, seat)
+    for village in known:
+        if village.lie == lie and village.season == t.season and village.facts is t.facts:
+            village.recognise(t)
             return village
     found = Village(t, seat)
     if len(known) >= KEPT_VILLAGES:
         known.pop()
     known.insert(0, found)
     return found
+
+
+def lie_of(t: Table, seat: int) -> list[int]:
+    """How the tiles of a seat lie, one number for each: same numbers, same village."""
+    found: list[int] = []
+    owner = t.owner
+    for tile in range(TILES):
+        if owner[tile] == seat + 1:
+            turned = 6 * (64 * t.cell[tile] + tile) + t.turned[tile]
+            found.append(2 * turned + t.side[tile])
+    return found
+
+
+def scores_items(t: Table, seat: int, placed: list[int]) -> bool:
+    """Whether more than gold may score in a village."""
+    for tile in placed:
+        if tile >= SITES or t.facts.yard_worth[2 * tile + t.side[tile]] > 0:
+            return True
+    return t.has_power(seat, BOAT_3, 1)
+
+
+def upgrade_price(facts: Facts, tile: int) -> int:
+    """How many resources the upgrade of a tile costs."""
+    price = 0
+    for kind in range(5 * tile, 5 * tile + 5):
+        price += facts.cost[kind]
+    return price
 
 
 def upgrade_points(facts: Facts, tile: int) -> int:
@@ -209,14 +286,3 @@ def powers(t: Table, seat: int, tiles: list[int]) -> list[float]:
         float(t.side[t.home(seat)]),
         float(waiting),
     ]
-
-
-def cart_tiles(t: Table) -> list[int]:
-    """All tiles on the table where an upgrade can be made this season, anybody's."""
-    found: list[int] = []
-    for tile in range(SITES):
-        if t.facts.upgrades[2 * tile + t.side[tile]] == 0 or t.owner[tile] == 0:
-            continue
-        if t.cell[tile] > 0 or (t.owner[tile] == AUCTION and t.season != IN_WINTER):
-            found.append(tile)
-    return found

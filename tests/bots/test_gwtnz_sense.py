@@ -1,0 +1,77 @@
+"""What bots see: what the deck will bring to Wellington, and which posts are within reach."""
+
+from __future__ import annotations
+
+from drystone.games.gwtnz.sense import NAMES, features
+from drystone.games.gwtnz.table import Trail
+from tests.gwtnz.tables import at, deal, disc, harbour, me, play, post, table
+
+
+def seen(t: Trail, name: str, seat: int = 0) -> float:
+    return features(t, seat)[NAMES.index(name)]
+
+
+def test_a_new_breed_brings_more_than_another_of_the_same() -> None:
+    plain = seen(table(), "income to expect")
+    t = table()
+    deal(t, "corriedale", pile="discard")
+    once = seen(t, "income to expect")
+    deal(t, "corriedale corriedale", pile="discard")
+    twice = seen(t, "income to expect")
+    assert plain < once < twice
+    assert (twice - once) / 2 < once - plain
+
+
+def test_fewer_weak_sheep_and_a_larger_hand_bring_more() -> None:
+    t = table()
+    before = seen(t, "income to expect")
+    me(t).draw.remove(0)
+    thinner = seen(t, "income to expect")
+    me(t).discs &= ~(1 << disc("hand"))
+    assert before < thinner < seen(t, "income to expect")
+
+
+def test_cards_that_draw_another_do_not_thin_out_the_sheep() -> None:
+    t = table()
+    before = seen(t, "income to expect")
+    deal(t, "sheepdog ferry kotare", pile="discard")
+    assert seen(t, "income to expect") == before
+
+
+def test_a_hand_promises_the_best_open_post_the_more_the_nearer() -> None:
+    t = at(table(), "h")
+    deal(t, "shropshire southdown leicester")
+    poor = seen(t, "next post")
+    deal(t, "merino corriedale")
+    rich = seen(t, "next post")
+    assert rich > poor
+    me(t).space = 1
+    assert 0 < seen(t, "next post") < rich
+
+
+def test_an_open_harbour_abroad_and_a_post_used_up_change_what_is_to_come() -> None:
+    t = table()
+    before = seen(t, "posts to come")
+    me(t).harbours |= 1 << harbour("sydney")
+    assert seen(t, "posts to come") > before
+    me(t).harbours = 0
+    used = me(t).posts[:]
+    used[post("6")] = 1
+    me(t).posts = used
+    assert seen(t, "posts to come") < before
+
+
+def test_what_is_revealed_in_wellington_still_counts_until_it_is_delivered() -> None:
+    t = at(table(), "wellington")
+    deal(t, "shropshire southdown leicester merino")
+    play(t, "enter wellington")
+    hand = seen(t, "next income")
+    deck = seen(t, "income to expect")
+    play(t, "reveal southdown")
+    assert seen(t, "next income") == hand - 1, "the shropshire can't be revealed any more"
+    assert seen(t, "income to expect") == deck
+    play(t, "reveal leicester", "reveal merino")
+    assert seen(t, "next income") == 0, "paid"
+    assert seen(t, "next post") > 0
+    play(t, "deliver 6", "disc limit")
+    assert seen(t, "next post") == 0

@@ -10,6 +10,8 @@ from drystone.core.state import State
 WON: Final = 3.0
 """What winning is worth beyond the points, when the search sees the end of the game."""
 
+ANY_NUMBER: Final = 1 << 30
+
 
 class Value:
     """A linear value whose weights slide from the first of `hours` to the last as the game goes on.
@@ -19,6 +21,8 @@ class Value:
     off: 0 looks at one's own things only and is cheapest, 1 plays for the margin. Without weights
     the points on the table count. `plan` is how many positions to plan on with after each turn of
     one's own (0: the turn is all that is looked at), and `alone` gives the position to plan in.
+    `broad` is how many times as many paths through a turn to keep, where turns have many choices;
+    `alike` how many of them that are worth exactly the same.
     """
 
     def __init__(
@@ -30,6 +34,8 @@ class Value:
         rivals: float,
         plan: int,
         alone: Callable[[State, int], State | None],
+        broad: int = 1,
+        alike: int = ANY_NUMBER,
     ) -> None:
         self.features = features
         self.hours = hours
@@ -38,10 +44,8 @@ class Value:
         self.rivals = rivals
         self.plan = plan
         self.alone = alone
-        self.alike = 1 << 30
-        """How many paths that are worth exactly the same to keep."""
-        self.broad = 1
-        """How many times as many paths through a turn to keep, where turns have many choices."""
+        self.broad = broad
+        self.alike = alike
         self.now: list[float] = []
         self.counting: list[int] = []
         """The features that weigh anything now."""

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from drystone.bots.search.value import Value
+from drystone.bots.search.value import ANY_NUMBER, Value
 from drystone.core.rules import Rules
 from drystone.core.state import State
 
@@ -58,7 +58,7 @@ def value_from(rules: Rules, weights: dict[str, Any], clock: str, span: float) -
         raise BadWeights(f"{rules.name} has no feature {unknown[0]!r}")
     if rules.features is None or not weights:
         return Value(_no_features, [], -1, 1.0, 1.0, 0, _never_alone)
-    value = Value(
+    return Value(
         rules.features,
         hours_of(weights, names),
         names.index(clock) if clock else -1,
@@ -66,10 +66,9 @@ def value_from(rules: Rules, weights: dict[str, Any], clock: str, span: float) -
         float(weights.get("rivals", 0.0)),
         int(weights.get("plan", 0)),
         rules.alone or _never_alone,
+        int(weights.get("broad", 1)),
+        int(weights.get("alike", ANY_NUMBER)),
     )
-    value.broad = int(weights.get("broad", 1))
-    value.alike = int(weights.get("alike", value.alike))
-    return value
 
 
 def hours_of(weights: dict[str, Any], names: tuple[str, ...], least: int = 1) -> list[list[float]]:

@@ -110,10 +110,13 @@ def _turns_from(start: Step, value: Value, seat: int, luck: Luck, seed: int) -> 
     for _ in range(DEEP):
         open_: list[Step] = []
         for step in frontier:
-            options = step.state.legal()
+            options = step.options or step.state.legal()
             for action in options:
                 first = action if step.first < 0 else step.first
                 after = play_on(step, first, options, action, begun, luck, seed)
+                if after.options:
+                    open_.append(after)
+                    continue
                 state = after.state
                 _let_others(state, seat, luck)
                 if still_turn(state, begun):

@@ -35,6 +35,8 @@ class Step:
         """The action at the root that this path began with."""
         self.state = state
         self.worth = 0.0
+        self.options: list[int] = []
+        """What can be decided in `state`, where the turn goes on; empty if that was not asked."""
         self.asked: list[list[int]] = []
         self.actions: list[int] = []
         """What was decided since `before`, each answer to the options in `asked`."""
@@ -95,17 +97,19 @@ def search_turn(
     luck = Luck(seed)
     value.begin(table, seat)
     made = 0
-    frontier = [Step(None, -1, table)]
+    start = Step(None, -1, table)
+    start.options = legal
+    frontier = [start]
     dropped: list[Step] = []
     for depth in range(deep):
         open_: list[Step] = []
         for step in frontier:
-            options = legal if depth == 0 else step.state.legal()
+            options = step.options or step.state.legal()
             for action in options:
                 made += 1
                 first = action if depth == 0 else step.first
                 after = play_on(step, first, options, action, begun, luck, seed + depth * 7919)
-                if still_turn(after.state, begun):
+                if after.options or still_turn(after.state, begun):
                     open_.append(after)
                 else:
                     after.worth = value.of(after.state, seat)
@@ -159,6 +163,7 @@ def play_on(
             break
         forced = state.legal()
         if len(forced) > 1:
+            after.options = forced
             break
         after.asked.append(forced)
         after.actions.append(forced[0])

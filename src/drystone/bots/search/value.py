@@ -42,7 +42,10 @@ class Value:
         """How many paths that are worth exactly the same to keep."""
         self.broad = 1
         """How many times as many paths through a turn to keep, where turns have many choices."""
-        self.now: list[float] = hours[-1] if hours else []
+        self.now: list[float] = []
+        self.counting: list[int] = []
+        """The features that weigh anything now."""
+        self.weigh_by(hours[-1] if hours else [])
         self.hour = 0.0
         """What the clock showed in the position last looked at."""
         self.asked = 0
@@ -68,7 +71,12 @@ class Value:
         now: list[float] = []
         for i in range(len(late)):
             now.append(late[i] + (early[i] - late[i]) * part)
+        self.weigh_by(now)
+
+    def weigh_by(self, now: list[float]) -> None:
+        """From here on these are the weights."""
         self.now = now
+        self.counting = [i for i in range(len(now)) if now[i] != 0.0]
 
     def own(self, state: State, seat: int) -> float:
         """One's own things, as expected points at the end."""
@@ -80,8 +88,8 @@ class Value:
         if self.clock >= 0:
             self.hour = found[self.clock]
         total = 0.0
-        for i, weight in enumerate(now):
-            total += weight * found[i]
+        for i in self.counting:
+            total += now[i] * found[i]
         return total
 
     def parts(self, state: State, seat: int) -> list[float]:

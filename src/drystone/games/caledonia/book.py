@@ -17,6 +17,8 @@ class Contract:
         money: int, upgrades: int, free_spaces: int,
     ) -> None:  # fmt: skip
         self.need = need
+        self.goods = [good for good in range(len(need)) if need[good] > 0]
+        """The goods that it asks for at all."""
         self.beef = beef
         self.mutton = mutton
         self.imports = imports

@@ -39,15 +39,14 @@ def display(t: Table, above: int) -> list[int]:
 
 def receive(t: Table, seat: int, contract: int) -> None:
     """A contract lies in a player's export box."""
-    t.players[seat].contracts.append(contract)
-    t.players[seat].contracts.sort()
+    t.players[seat].contracts = sorted([*t.players[seat].contracts, contract])
     if t.ledger is not None:
         t.ledger.note(seat, "contract", 1, "contract." + WORDS.symbol(CONTRACT, contract))
 
 
 def take(t: Table, seat: int, contract: int) -> None:
     """A contract leaves the export board; its box stays empty (CAL 5.1)."""
-    t.boxes[t.boxes.index(contract)] = EMPTY
+    t.fill_box(t.boxes.index(contract), EMPTY)
     receive(t, seat, contract)
 
 
@@ -133,9 +132,7 @@ class Keep(Step):
             if boxes_free(t, self.seat) > 0 and drawn >> contract:
                 t.frames.append(Keep(self.seat, drawn, self.kept + 1, contract))
                 return
-        for contract in range(CONTRACTS):
-            if drawn >> contract & 1:
-                t.under.append(contract)
+        t.under = t.under + [rest for rest in range(CONTRACTS) if drawn >> rest & 1]
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if not TAKE <= action < TAKE + CONTRACTS or not self.drawn >> (action - TAKE) & 1:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from drystone.games.caledonia import market, scoring
+from drystone.games.caledonia import scoring
 from drystone.games.caledonia.book import Contract
 from drystone.games.caledonia.state import ROUNDS, Table, boxes_free, deployed
-from drystone.games.caledonia.words import COW, FIRST_PROCESSED, GOODS, SHEEP
+from drystone.games.caledonia.words import COW, FIRST_PROCESSED, SHEEP
 
 POINTS_A_POUND: Final = 0.22
 
@@ -31,14 +31,14 @@ def reward(contract: Contract, values: list[int]) -> float:
     return total + 0.5 * contract.free_spaces
 
 
-def lacking(t: Table, seat: int, contract: Contract) -> float:
+def lacking(t: Table, seat: int, contract: Contract, prices: list[int]) -> float:
     """What the goods and animals missing for a contract would cost about."""
     me = t.players[seat]
     pounds = 0
-    for good in range(GOODS):
+    for good in contract.goods:
         short = contract.need[good] - me.goods[good]
         if short > 0:
-            pounds += short * market.price(t, good)
+            pounds += short * prices[good]
     short = contract.beef - deployed(t, seat, COW)
     if short > 0:
         pounds += short * (t.facts.unit_cost[COW] + 3)
@@ -48,16 +48,16 @@ def lacking(t: Table, seat: int, contract: Contract) -> float:
     return float(pounds)
 
 
-def bill(t: Table, contract: Contract) -> float:
+def bill(t: Table, contract: Contract, prices: list[int]) -> float:
     """What a contract takes, at market prices."""
     pounds = contract.beef * t.facts.unit_cost[COW] + contract.mutton * t.facts.unit_cost[SHEEP]
-    for good in range(GOODS):
-        pounds += contract.need[good] * market.price(t, good)
+    for good in contract.goods:
+        pounds += contract.need[good] * prices[good]
     return float(pounds)
 
 
 def look_at_contracts(
-    out: list[float], t: Table, seat: int, values: list[int]
+    out: list[float], t: Table, seat: int, values: list[int], prices: list[int]
 ) -> tuple[float, float]:
     """Contracts in the export boxes and done; what those held bring, all and as far as paid."""
     me = t.players[seat]
@@ -70,8 +70,8 @@ def look_at_contracts(
     for number in me.contracts:
         contract = t.facts.contracts[number]
         worth = reward(contract, values)
-        short = lacking(t, seat, contract)
-        whole = bill(t, contract)
+        short = lacking(t, seat, contract, prices)
+        whole = bill(t, contract, prices)
         held += worth
         missing += short
         margin = worth - POINTS_A_POUND * whole
@@ -93,7 +93,7 @@ def look_at_contracts(
 class Deals:
     """What a player could still make of contracts in this round; after passing, in the next."""
 
-    def __init__(self, t: Table, seat: int, values: list[int]) -> None:
+    def __init__(self, t: Table, seat: int, values: list[int], prices: list[int]) -> None:
         me = t.players[seat]
         at = t.round - 1
         self.t = t
@@ -104,16 +104,21 @@ class Deals:
             self.merchants = t.facts.merchants - me.hireable
             if at < ROUNDS - 1:
                 at += 1
-        self.at = at
+        self.last = at == ROUNDS - 1
+        self.pound = POUND[at]
+        self.basic = BASIC[at]
+        self.processed = PROCESSED[at]
+        self.animal = ANIMAL[at]
+        self.prices = prices
         self.fee = t.facts.fees[at]
         self.money = me.money
         self.stock = me.goods[:]
         self.cows = deployed(t, seat, COW)
         self.sheep = deployed(t, seat, SHEEP)
         self.room = boxes_free(t, seat) > 0
-        self.mine = [scoring.imported(t, seat, kind) for kind in range(3)]
+        self.mine = scoring.imports(t, seat)
         self.totals = self.mine if t.seats == 1 else t.imports
-        self.imports_now = 0.0
+        self.imports_now = 0
         for kind in range(3):
             self.imports_now += values[kind] * self.mine[kind]
         # What the found deal takes.
@@ -122,7 +127,8 @@ class Deals:
 
     def gain(self) -> float:
         """Points from one contract after the other, always the best one that can be paid."""
-        held = self.me.contracts[:]
+        contracts = self.t.facts.contracts
+        held = self.me.contracts
         offers: list[int] = []
         for number in self.t.boxes:
             if number >= 0:
@@ -132,14 +138,14 @@ class Deals:
             best = 0.0
             found = -1
             for number in held:
-                gain = self.of(self.t.facts.contracts[number], 0)
+                gain = self.of(contracts[number], 0)
                 if gain > best:
                     best = gain
                     found = number
             if found < 0 and self.room:
                 worth_it: list[int] = []
                 for number in offers:
-                    gain = self.of(self.t.facts.contracts[number], self.fee)
+                    gain = self.of(contracts[number], self.fee)
                     if gain > 0.0:
                         worth_it.append(number)
                     if gain > best:
@@ -150,47 +156,45 @@ class Deals:
             if found < 0:
                 return total
             if found in held:
-                held.remove(found)
+                held = [number for number in held if number != found]
                 self.room = True
-                self.close(self.t.facts.contracts[found], 0)
+                self.close(contracts[found], 0)
             else:
                 offers.remove(found)
-                self.close(self.t.facts.contracts[found], self.fee)
+                self.close(contracts[found], self.fee)
             total += best
         return total
 
     def of(self, contract: Contract, fee: int) -> float:
         """The points that a contract brings beyond what it takes; 0 if it can't be paid."""
-        at = self.at
         units = 0
         cost = fee
         loss = 0.0
-        need = contract.need
-        for good in range(GOODS):
-            wanted = need[good]
-            if wanted == 0:
-                continue
+        for good in contract.goods:
+            wanted = contract.need[good]
             have = self.stock[good]
             if have < wanted:
+                units += wanted - have
+                cost += (wanted - have) * self.prices[good]
+                if cost > self.money or units > self.merchants:
+                    return 0.0
                 if self.me.market[good] < 0 and not self.passed:
                     return 0.0
-                units += wanted - have
-                cost += (wanted - have) * market.price(self.t, good)
                 wanted = have
-            loss += wanted * (PROCESSED[at] if good >= FIRST_PROCESSED else BASIC[at])
+            loss += wanted * (self.processed if good >= FIRST_PROCESSED else self.basic)
         if contract.beef > 0:
             have = min(contract.beef, self.cows)
-            loss += have * ANIMAL[at]
+            loss += have * self.animal
             cost += (contract.beef - have) * (self.t.facts.unit_cost[COW] + LAND)
         if contract.mutton > 0:
             have = min(contract.mutton, self.sheep)
-            loss += have * ANIMAL[at]
+            loss += have * self.animal
             cost += (contract.mutton - have) * (self.t.facts.unit_cost[SHEEP] + LAND)
         if cost > self.money or units > self.merchants:
             return 0.0
         self.cost = cost
         self.units = units
-        brings = contract.hops + POUND[at] * (contract.money - cost) + 1.0 * contract.upgrades
+        brings = contract.hops + self.pound * (contract.money - cost) + 1.0 * contract.upgrades
         return brings + self.imports_with(contract) + 0.5 * contract.free_spaces - loss
 
     def imports_with(self, contract: Contract) -> float:
@@ -201,25 +205,19 @@ class Deals:
             return mean
         worth = -self.imports_now
         totals = self.totals
+        values = scoring.ranked(
+            self.t, totals[0] + more[0], totals[1] + more[1], totals[2] + more[2]
+        )
         for kind in range(3):
-            own = self.mine[kind] + more[kind]
-            if own == 0:
-                continue
-            total = totals[kind] + more[kind]
-            commoner = 0
-            for other in range(3):
-                rival = totals[other] + more[other]
-                if rival > total or (rival == total and other > kind):
-                    commoner += 1
-            worth += self.t.facts.import_values[commoner] * own
-        return worth if self.at == ROUNDS - 1 else 0.5 * (worth + mean)
+            worth += values[kind] * (self.mine[kind] + more[kind])
+        return float(worth) if self.last else 0.5 * (worth + mean)
 
     def close(self, contract: Contract, fee: int) -> None:
         """Take a contract's things away."""
         self.of(contract, fee)
         self.money += contract.money - self.cost
         self.merchants -= self.units
-        for good in range(GOODS):
+        for good in contract.goods:
             self.stock[good] = max(0, self.stock[good] - contract.need[good])
         self.cows = max(0, self.cows - contract.beef)
         self.sheep = max(0, self.sheep - contract.mutton)

@@ -48,9 +48,9 @@ def waivers(t: Table, seat: int) -> int:
 def may_fulfil(t: Table, seat: int, contract: int, harbour: int) -> bool:
     """Whether a contract in the player's box can be fulfilled (CAL 9.1, 9.2)."""
     goods = t.players[seat].goods
-    need = t.facts.contracts[contract].need
-    for good in range(GOODS):
-        if goods[good] < need[good]:
+    asks = t.facts.contracts[contract]
+    for good in asks.goods:
+        if goods[good] < asks.need[good]:
             return False
     missing = animals_missing(t, seat, contract)
     return missing == 0 or missing <= count(ports.acting_as(t, seat, harbour, ports.ANIMAL))
@@ -64,9 +64,8 @@ def count(corners: int) -> int:
 def fulfil(t: Table, seat: int, contract: int) -> None:
     """The goods are paid; the meat is asked for, then the reward follows (CAL 9)."""
     wanted = t.facts.contracts[contract]
-    for good in range(GOODS):
-        if wanted.need[good] > 0:
-            t.give(seat, good, -wanted.need[good], "fulfil")
+    for good in wanted.goods:
+        t.give(seat, good, -wanted.need[good], "fulfil")
     t.frames.append(Fulfilled(-1, seat, contract))
     ask_meat(t, seat, wanted.beef, wanted.mutton)
 
@@ -177,9 +176,8 @@ class Fulfilled(Step):
         who = self.who
         me = t.players[who]
         gives = t.facts.contracts[self.contract]
-        me.contracts.remove(self.contract)
-        me.fulfilled.append(self.contract)
-        me.fulfilled.sort()
+        me.contracts = [other for other in me.contracts if other != self.contract]
+        me.fulfilled = sorted([*me.fulfilled, self.contract])
         if t.ledger is not None:
             source = "contract." + WORDS.symbol(CONTRACT, self.contract)
             t.note(who, "contract", -1, source)
@@ -199,10 +197,10 @@ def import_goods(t: Table, seat: int, imports: list[int]) -> None:
     if t.seats == 1 or t.static_imports:
         return
     step = t.facts.import_step
+    before = t.imports
+    t.imports = [before[i] + imports[i] for i in range(3)]
     for i in range(3):
-        before = t.imports[i]
-        t.imports[i] = before + imports[i]
-        t.earn(seat, t.imports[i] // step - before // step, "imports")
+        t.earn(seat, t.imports[i] // step - before[i] // step, "imports")
 
 
 class Brew(Step):

@@ -20,6 +20,11 @@ PORT_TILE: Final = 16
 
 LEVELS: Final = 5
 DEAREST: Final = 6
+DEAR: Final = 5
+"""What land costs that a scoring tile pays for (CAL 14.10)."""
+
+REMEMBERED: Final = 50_000
+"""Sets of units whose settlements are remembered at a time, for each shipping level."""
 
 _HALF: Final = 60
 _LOW: Final = (1 << 60) - 1
@@ -98,6 +103,8 @@ class Land:
         self.affordable: list[int] = [
             area_of([s for s in range(SPACES) if cost[s] <= money]) for money in range(DEAREST + 1)
         ]
+        self.dear = self.affordable[DEAREST] & ~self.affordable[DEAR - 1]
+        self._joined: list[dict[int, int]] = [{} for _ in range(LEVELS + 1)]
 
     def _with_terrain(self, wanted: int) -> int:
         return area_of([s for s in range(SPACES) if self.terrain[s] & wanted])
@@ -177,7 +184,20 @@ class Land:
         return group
 
     def joined_settlements(self, units: int, level: int) -> int:
-        """How many settlements the largest group joined by shipping has (CAL 15.4)."""
+        """How many settlements the largest group joined by shipping has (CAL 15.4).
+
+        It is remembered: who thinks ahead comes to the same units by many ways.
+        """
+        known = self._joined[level]
+        if units in known:
+            return known[units]
+        joined = self._count_joined(units, level)
+        if len(known) == REMEMBERED:
+            known.clear()
+        known[units] = joined
+        return joined
+
+    def _count_joined(self, units: int, level: int) -> int:
         groups = self.settlements(units)
         if level == 0 or len(groups) < 2:
             return 1 if groups else 0

@@ -57,9 +57,11 @@ def move_price(t: Table, good: int, steps: int) -> None:
     """The price moves, and stops at the end of its track (CAL 4.3, 4.4)."""
     before = t.prices[good]
     at = before + steps
-    t.prices[good] = 0 if at < 0 else TOP if at > TOP else at
+    prices = t.prices[:]
+    prices[good] = 0 if at < 0 else TOP if at > TOP else at
+    t.prices = prices
     if t.ledger is not None:
-        t.note(NOBODY, "price." + WORDS.symbol(GOOD, good), t.prices[good] - before, "market")
+        t.note(NOBODY, "price." + WORDS.symbol(GOOD, good), prices[good] - before, "market")
 
 
 def send(t: Table, seat: int, amount: int) -> None:
@@ -74,7 +76,7 @@ def send(t: Table, seat: int, amount: int) -> None:
 def buy(t: Table, seat: int, good: int, amount: int, each: int) -> None:
     """Goods are bought and the price rises (CAL 4.2, 4.3)."""
     send(t, seat, amount)
-    t.players[seat].market[good] += amount
+    t.players[seat].send_out(good, amount)
     t.pay(seat, amount * each, "trade")
     t.give(seat, good, amount, "trade")
     move_price(t, good, amount)
@@ -83,7 +85,7 @@ def buy(t: Table, seat: int, good: int, amount: int, each: int) -> None:
 def sell(t: Table, seat: int, good: int, amount: int) -> None:
     """Goods are sold and the price falls (CAL 4.2, 4.3)."""
     send(t, seat, amount)
-    t.players[seat].market[good] -= amount
+    t.players[seat].send_out(good, -amount)
     t.give(seat, good, -amount, "trade")
     t.earn(seat, amount * price(t, good), "trade")
     move_price(t, good, -amount)
@@ -112,7 +114,9 @@ class Buy(Step):
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         amount = action - TRADE + 1
         if self.way == BARGAIN:
-            t.bargains[self.good] += amount
+            bargains = t.bargains[:]
+            bargains[self.good] += amount
+            t.bargains = bargains
         buy(t, self.seat, self.good, amount, self.each(t))
 
     def refusal(self, t: Table, action: int) -> Refusal | None:

@@ -14,7 +14,9 @@ from drystone.games.caledonia.words import GOODS, SCORING_TILE, WORDS
 def next_turn(t: Table, seat: int) -> None:
     """The next player who has not passed is asked, or the round ends (CAL 3.3)."""
     for good in range(GOODS):
-        t.bargains[good] = 0
+        if t.bargains[good]:
+            t.bargains = [0] * GOODS
+            break
     at = t.order.index(seat)
     for i in range(1, t.seats + 1):
         following = t.order[(at + i) % t.seats]
@@ -59,7 +61,7 @@ def prepare(t: Table, chance: Chance) -> None:
             if out:
                 back = out if out > 0 else -out
                 player.merchants += back
-                player.market[good] = 0
+                player.send_out(good, -out)
                 t.note(seat, "merchant", back, "preparation")
     if t.seats == 1:
         last = solo.change_prices(t, chance)
@@ -73,4 +75,4 @@ def refill(t: Table, chance: Chance) -> None:
     """Every empty box gets a contract while there are any (CAL 3.2)."""
     for box in range(len(t.boxes)):
         if t.boxes[box] == EMPTY:
-            t.boxes[box] = t.draw_contract(chance)
+            t.fill_box(box, t.draw_contract(chance))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from drystone.games.caledonia import state
-from drystone.games.caledonia.land import DEAREST
 from drystone.games.caledonia.words import FIELD, FIRST_PROCESSED, GOODS, WOODCUTTER
 
 CATEGORIES: Final = (
@@ -23,7 +22,6 @@ CATEGORIES: Final = (
 )
 POUNDS_A_POINT: Final = 10
 PROCESSED_POINTS: Final = 2
-DEAR_LAND: Final = 5
 
 
 def basic_goods(t: state.Table, seat: int) -> int:
@@ -39,6 +37,17 @@ def processed_goods(t: state.Table, seat: int) -> int:
     for good in range(FIRST_PROCESSED, GOODS):
         total += me.goods[good]
     return total
+
+
+def imports(t: state.Table, seat: int) -> list[int]:
+    """How much of each import a player's fulfilled contracts brought."""
+    cotton = tobacco = cane = 0
+    for contract in t.players[seat].fulfilled:
+        brought = t.facts.contracts[contract].imports
+        cotton += brought[0]
+        tobacco += brought[1]
+        cane += brought[2]
+    return [cotton, tobacco, cane]
 
 
 def imported(t: state.Table, seat: int, kind: int) -> int:
@@ -102,29 +111,29 @@ def glory_of(t: state.Table, seat: int, tile: int) -> int:
     if tile == 4:
         return each * (bits(units & t._land.border) // per)
     if tile == 5:
-        return each * (imported(t, seat, 0) + imported(t, seat, 1) + imported(t, seat, 2))
+        mine = imports(t, seat)
+        return each * (mine[0] + mine[1] + mine[2])
     if tile == 6:
         return each * meat(t, seat)
     if tile == 7:
         return each * upgraded(t, seat)
-    land = t._land
-    dear = land.affordable[DEAREST] & ~land.affordable[DEAR_LAND - 1]
-    return each * bits(units & dear)
+    return each * bits(units & t._land.dear)
 
 
 def import_values(t: state.Table) -> list[int]:
     """What a cotton, a tobacco and a sugar cane are worth (CAL 15.2, 16.2, 17.1)."""
     if t.static_imports:
         return [t.facts.static_import] * 3
-    totals = [imported(t, 0, kind) for kind in range(3)] if t.seats == 1 else t.imports
-    values = [0, 0, 0]
-    for kind in range(3):
-        commoner = 0
-        for other in range(3):
-            if totals[other] > totals[kind] or (totals[other] == totals[kind] and other > kind):
-                commoner += 1
-        values[kind] = t.facts.import_values[commoner]
-    return values
+    totals = imports(t, 0) if t.seats == 1 else t.imports
+    return ranked(t, totals[0], totals[1], totals[2])
+
+
+def ranked(t: state.Table, cotton: int, tobacco: int, cane: int) -> list[int]:
+    """What each of three imports is worth: the commoner the less; of equals the first is rarer."""
+    worth = t.facts.import_values
+    over_cotton = (1 if tobacco >= cotton else 0) + (1 if cane >= cotton else 0)
+    over_tobacco = (1 if cotton > tobacco else 0) + (1 if cane >= tobacco else 0)
+    return [worth[over_cotton], worth[over_tobacco], worth[3 - over_cotton - over_tobacco]]
 
 
 def places(counts: list[int], points: list[int], seat: int) -> int:

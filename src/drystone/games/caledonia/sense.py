@@ -107,57 +107,62 @@ def features(view: State, seat: int) -> list[float]:
     left = productions_left(t)
     joined = [scoring.settlements(t, other) for other in range(t.seats)]
     values = scoring.import_values(t)
+    prices = [market.price(t, good) for good in range(GOODS)]
+    deals = Deals(t, seat, values, prices)
+    mine = deals.mine
     out: list[float] = [
-        float(points(t, seat, joined, values)),
+        float(points(t, seat, joined, deals.imports_now)),
         left - 1.0,
         float(me.money),
         float(me.money % scoring.POUNDS_A_POINT),
     ]
-    look_at_stock(out, t, me)
+    look_at_stock(out, me, prices)
     look_at_farms(out, t, seat, left)
     out.append(float(glory_to_come(t, seat)))
     out.append(float(me.shipping))
     out.append(float(t.facts.merchants - me.hireable))
     out.append(float(me.merchants))
     out.append(float(me.woodcutters_improved + me.miners_improved))
-    gain, covered = look_at_contracts(out, t, seat, values)
+    gain, covered = look_at_contracts(out, t, seat, values, prices)
     best = 0
     for other in range(t.seats):
         if other != seat:
             best = max(best, joined[other])
     out.append(float(joined[seat]))
     out.append(float(joined[seat] - best))
-    out.append(float((me._reach & t._open).bit_count()))
+    near = me._reach & t._open
+    out.append(float(scoring.bits(near)))
     out.append(float(me.ports_used.bit_count()))
     out.append(float(me.cellar.bit_count()))
     out.append(1.0 if seat in t.passed else 0.0)
     out.append(float(t.order.index(seat)) if seat in t.order else 0.0)
     out.append(gain)
     out.append(covered)
-    deals = Deals(t, seat, values)
     out.append(deals.gain())
-    mine = deals.mine
     out.append(MEAN_IMPORT * (mine[0] + mine[1] + mine[2]) - deals.imports_now)
-    look_at_land(out, t, me)
-    look_at_table(out, t, seat, values)
+    look_at_land(out, t, me, near)
+    look_at_table(out, t, seat, values, prices)
     return out
 
 
-def look_at_land(out: list[float], t: Table, me: Player) -> None:
+def look_at_land(out: list[float], t: Table, me: Player, near: int) -> None:
     """The border, and what lies in reach."""
     out.append(float(scoring.bits(me._units & t._land.border)))
     out.append(float(scoring.bits((me._reach | me._units) & t._land.port_area)))
-    near = me._reach & t._open
-    for kind in (SHEEP, WOODCUTTER, MINER):
-        out.append(float(scoring.bits(near & t._land.ground[kind])))
+    ground = t._land.ground
+    out.append(float(scoring.bits(near & ground[SHEEP])))
+    out.append(float(scoring.bits(near & ground[WOODCUTTER])))
+    out.append(float(scoring.bits(near & ground[MINER])))
 
 
-def look_at_table(out: list[float], t: Table, seat: int, values: list[int]) -> None:
+def look_at_table(
+    out: list[float], t: Table, seat: int, values: list[int], prices: list[int]
+) -> None:
     """What is the same for everybody: prices and the worth of imports."""
     out.append(float(contracts.fee(t)))
     out.append(1.0 if t.frames and t.seat == seat else 0.0)
-    for good in range(GOODS):
-        out.append(float(market.price(t, good)))
+    for price in prices:
+        out.append(float(price))
     for value in values:
         out.append(float(value))
     out.append(float(t.seats))
@@ -168,8 +173,8 @@ def productions_left(t: Table) -> float:
     return float(ROUNDS - t.round + 1) if t.frames else 0.0
 
 
-def points(t: Table, seat: int, joined: list[int], values: list[int]) -> int:
-    """The score if the game ended now."""
+def points(t: Table, seat: int, joined: list[int], imports: int) -> int:
+    """The score if the game ended now and one's imports were worth this much."""
     me = t.players[seat]
     total = (
         me.glory
@@ -177,13 +182,10 @@ def points(t: Table, seat: int, joined: list[int], values: list[int]) -> int:
         + scoring.PROCESSED_POINTS * scoring.processed_goods(t, seat)
         + scoring.wealth(t, seat) // scoring.POUNDS_A_POINT
         + scoring.contract_points(t, seat)
+        + scoring.hops(t, seat)
+        + imports
         - me.bid
     )
-    for contract in me.fulfilled:
-        fulfilled = t.facts.contracts[contract]
-        total += fulfilled.hops
-        for kind in range(3):
-            total += values[kind] * fulfilled.imports[kind]
     if t.seats == 1:
         return total + scoring.by_threshold(joined[0], t.facts.settlement_solo)
     if joined[seat] == 0:
@@ -192,11 +194,11 @@ def points(t: Table, seat: int, joined: list[int], values: list[int]) -> int:
     return total + scoring.places(joined, places, seat)
 
 
-def look_at_stock(out: list[float], t: Table, me: Player) -> None:
+def look_at_stock(out: list[float], me: Player, prices: list[int]) -> None:
     """Goods, and what they would bring."""
     worth = 0
     for good in range(GOODS):
-        worth += me.goods[good] * market.price(t, good)
+        worth += me.goods[good] * prices[good]
     out.append(float(worth))
     for good in range(GOODS):
         out.append(float(me.goods[good]))
@@ -251,5 +253,5 @@ def alone(view: State, seat: int) -> State | None:
             return None
     for other in t.order:
         if other != seat and other not in left.passed:
-            left.passed.append(other)
+            left.passed = [*left.passed, other]
     return left

@@ -164,8 +164,18 @@ def settle_in(t: Table, seat: int, clan: int, tile: int) -> None:
     me.merchants += more
     me.hireable -= more
     if clan == MACDONALD:
-        me.left[WORKER] = t.facts.unit_pieces[WORKER]
-        me.left[WOODCUTTER] = me.left[MINER] = 0
+        left = me.left[:]
+        left[WORKER] = t.facts.unit_pieces[WORKER]
+        left[WOODCUTTER] = left[MINER] = 0
+        me.left = left
+
+
+def take_pair(t: Table, seat: int, clan: int) -> None:
+    """A player takes a clan and the starting tile beside it."""
+    at = t.clans.index(clan)
+    clans, tiles = t.clans[:], t.tiles[:]
+    t.clans, t.tiles = clans, tiles
+    settle_in(t, seat, clans.pop(at), tiles.pop(at))
 
 
 class ChoosePair(Step):
@@ -177,8 +187,7 @@ class ChoosePair(Step):
         return [CHOOSE + clan for clan in sorted(t.clans)]
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
-        at = t.clans.index(action - CHOOSE)
-        settle_in(t, self.seat, t.clans.pop(at), t.tiles.pop(at))
+        take_pair(t, self.seat, action - CHOOSE)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if CHOOSE <= action < CHOOSE + EVERY_TILE:
@@ -196,7 +205,7 @@ class ChooseTile(Step):
         return [TILE + tile for tile in sorted(t.tiles)]
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
-        t.tiles.remove(action - TILE)
+        t.tiles = [tile for tile in t.tiles if tile != action - TILE]
         settle_in(t, self.seat, NO_CLAN, action - TILE)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
@@ -233,9 +242,8 @@ def open_auction(t: Table, opener: int) -> None:
 def win(t: Table, seat: int, bid: int, clan: int) -> None:
     """A pair goes to a player, with the next place in turn order (CAL 17.5)."""
     t.players[seat].bid = bid
-    t.order.append(seat)
-    at = t.clans.index(clan)
-    settle_in(t, seat, t.clans.pop(at), t.tiles.pop(at))
+    t.order = [*t.order, seat]
+    take_pair(t, seat, clan)
     if t.clans:
         open_auction(t, clanless_after(t, seat))
 

@@ -54,4 +54,4 @@ def box_of(roll: int) -> int:
 def remove_contract(t: Table, roll: int) -> None:
     """The contract in the box that the last roll names leaves the game (CAL 16.4)."""
     t.note(NOBODY, "contract-removed", 1, "preparation")
-    t.boxes[box_of(roll)] = EMPTY
+    t.fill_box(box_of(roll), EMPTY)

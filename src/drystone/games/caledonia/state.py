@@ -61,7 +61,8 @@ class Player:
     """One clan's things.
 
     `market` counts the merchants out for each good, buyers above zero, sellers below. `left` are
-    the units still on the player board. `cellar` has a bit for each barrel's spot.
+    the units still on the player board. `cellar` has a bit for each barrel's spot. Copies share the
+    lists: whoever changes one replaces it.
     """
 
     goods: list[int]
@@ -88,7 +89,7 @@ class Player:
         self._joined = UNKNOWN
 
     def copy(self) -> Player:
-        """The same things, shared with nobody."""
+        """The same things, for another table."""
         other = Player()
         other.clan = self.clan
         other.tile = self.tile
@@ -105,18 +106,31 @@ class Player:
         other._units = self._units
         other._reach = self._reach
         other._joined = self._joined
-        other.goods = self.goods[:]
-        other.left = self.left[:]
-        other.market = self.market[:]
-        other.contracts = self.contracts[:]
-        other.fulfilled = self.fulfilled[:]
+        other.goods = self.goods
+        other.left = self.left
+        other.market = self.market
+        other.contracts = self.contracts
+        other.fulfilled = self.fulfilled
         return other
+
+    def add_left(self, kind: int, amount: int) -> None:
+        """More units of a kind are on the player board, or fewer."""
+        left = self.left[:]
+        left[kind] += amount
+        self.left = left
+
+    def send_out(self, good: int, amount: int) -> None:
+        """More buyers stand at a good's market, or more sellers if the amount is below zero."""
+        market = self.market[:]
+        market[good] += amount
+        self.market = market
 
 
 class Table(State):
     """A position. Set-up and `copy` fill in the lists.
 
-    `sides`, `ports` and `scoring` never change once they lie there; copies share them.
+    Every copy has its own frames, players and board. It shares the other lists: once the game has
+    begun, whoever changes one replaces it.
     """
 
     players: list[Player]
@@ -173,16 +187,16 @@ class Table(State):
         other.ports = self.ports
         other.scoring = self.scoring
         other.board = self.board[:]
-        other.prices = self.prices[:]
-        other.boxes = self.boxes[:]
-        other.pile = self.pile[:]
-        other.under = self.under[:]
-        other.imports = self.imports[:]
-        other.order = self.order[:]
-        other.passed = self.passed[:]
-        other.bargains = self.bargains[:]
-        other.clans = self.clans[:]
-        other.tiles = self.tiles[:]
+        other.prices = self.prices
+        other.boxes = self.boxes
+        other.pile = self.pile
+        other.under = self.under
+        other.imports = self.imports
+        other.order = self.order
+        other.passed = self.passed
+        other.bargains = self.bargains
+        other.clans = self.clans
+        other.tiles = self.tiles
         return other
 
     def observe(self, seat: int) -> Table:
@@ -233,8 +247,13 @@ class Table(State):
 
     def give(self, seat: int, good: int, amount: int, source: str) -> None:
         """Goods come to a stock, or leave it if the amount is below zero."""
-        self.players[seat].goods[good] += amount
-        if amount and self.ledger is not None:
+        if amount == 0:
+            return
+        me = self.players[seat]
+        goods = me.goods[:]
+        goods[good] += amount
+        me.goods = goods
+        if self.ledger is not None:
             self.ledger.note(seat, "good." + WORDS.symbol(GOOD, good), amount, source)
 
     def praise(self, seat: int, glory: int, source: str) -> None:
@@ -251,7 +270,7 @@ class Table(State):
     def put(self, seat: int, kind: int, space: int) -> None:
         """A unit comes from the player board to an empty space."""
         me = self.players[seat]
-        me.left[kind] -= 1
+        me.add_left(kind, -1)
         self.board[space] = 10 * (seat + 1) + kind
         bit = self._land.bits[space]
         self._open ^= bit
@@ -262,7 +281,7 @@ class Table(State):
     def lift(self, seat: int, space: int) -> None:
         """A unit goes back to its player board (CAL 1.5)."""
         me = self.players[seat]
-        me.left[self.board[space] % 10] += 1
+        me.add_left(self.board[space] % 10, 1)
         self.board[space] = NOTHING
         bit = self._land.bits[space]
         self._open |= bit
@@ -277,11 +296,22 @@ class Table(State):
         me._reach = self._land.reach_of(me._units, me.shipping)
         me._joined = UNKNOWN
 
+    def fill_box(self, box: int, contract: int) -> None:
+        """A contract, or EMPTY, lies in a box of the export board."""
+        boxes = self.boxes[:]
+        boxes[box] = contract
+        self.boxes = boxes
+
     def draw_contract(self, chance: Chance) -> int:
         """The next contract of the pile, or EMPTY (CAL 7.6)."""
         if self.pile:
+            self.pile = self.pile[:]
             return chance.pull(self.pile, CONTRACT)
-        return self.under.pop(0) if self.under else EMPTY
+        if not self.under:
+            return EMPTY
+        drawn = self.under[0]
+        self.under = self.under[1:]
+        return drawn
 
 
 def deployed(t: Table, seat: int, kind: int) -> int:

@@ -181,7 +181,7 @@ def add_ports(found: list[int], corners: int) -> None:
 def pass_round(t: Table, seat: int) -> None:
     """A player passes and takes the pass money (CAL 10.1)."""
     t.earn(seat, t.facts.pass_money[len(t.passed)], "pass")
-    t.passed.append(seat)
+    t.passed = [*t.passed, seat]
 
 
 class ActionDone(Step):

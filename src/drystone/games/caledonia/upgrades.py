@@ -73,7 +73,7 @@ def hire(t: Table, seat: int, cost: int) -> None:
 def recall(t: Table, seat: int, good: int) -> None:
     """A merchant comes back from the market (CAL 8.4)."""
     me = t.players[seat]
-    me.market[good] -= 1 if me.market[good] > 0 else -1
+    me.send_out(good, -1 if me.market[good] > 0 else 1)
     me.merchants += 1
     t.note(seat, "merchant", 1, "recall")
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from drystone.bots import seat
+from drystone.bots.weights import value_of
 from drystone.games.gwtnz.sense import NAMES, features
 from drystone.games.gwtnz.table import Trail
-from tests.gwtnz.tables import at, deal, disc, harbour, me, play, post, table
+from tests.gwtnz.tables import RULES, at, deal, disc, harbour, legal, me, play, post, table
 
 
 def seen(t: Trail, name: str, seat: int = 0) -> float:
@@ -75,3 +77,27 @@ def test_what_is_revealed_in_wellington_still_counts_until_it_is_delivered() -> 
     assert seen(t, "next post") > 0
     play(t, "deliver 6", "disc limit")
     assert seen(t, "next post") == 0
+
+
+def test_the_overseer_reveals_its_whole_hand_and_delivers_what_that_allows() -> None:
+    t = at(table(), "wellington")
+    deal(t, "shropshire southdown leicester merino")
+    overseer = seat("overseer", 1)
+    said = []
+    for _ in range(5):
+        if len(legal(t)) > 1:
+            said.append(RULES.words.text(overseer.choose(RULES, t.observe(0))))
+        else:
+            said.append(legal(t)[0])
+        play(t, said[-1])
+    reveals = [f"reveal {breed}" for breed in ("shropshire", "southdown", "leicester", "merino")]
+    assert said == ["enter wellington", *reveals]
+    assert RULES.words.text(overseer.choose(RULES, t.observe(0))) == "deliver 6"
+
+
+def test_where_turns_have_many_choices_more_paths_are_kept_and_fewer_alike() -> None:
+    overseer = value_of(RULES, "overseer", 2)
+    crofter = value_of(RULES, "crofter", 2)
+    assert (crofter.broad, crofter.alike > 1000) == (1, True)
+    assert overseer.broad > 1
+    assert overseer.alike < 1000

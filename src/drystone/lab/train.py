@@ -18,7 +18,7 @@ from warnings import catch_warnings, simplefilter
 
 import numpy as np
 
-from drystone.bots.weights import hours_of, read_weights
+from drystone.bots.weights import NO_FEATURES, hours_of, read_weights
 from drystone.core.rules import Rules
 from drystone.games import find
 from drystone.lab.arena import Z95
@@ -94,8 +94,9 @@ def scale_of(rules: Rules, numbers: Floats, like: Scale) -> Scale:
     rivals = round(float(numbers[-1]), 4)
     if rivals:
         weights = {"rivals": min(1.0, max(0.0, rivals)), **weights}
-    if "plan" in like.weights:
-        weights = {"plan": like.weights["plan"], **weights}
+    for name in NO_FEATURES:
+        if name != "rivals" and name in like.weights:
+            weights = {name: like.weights[name], **weights}
     return Scale(weights, like.clock, like.span)
 
 

@@ -16,16 +16,21 @@ class Level:
     key: str
 
 
-_LADDER = (
-    ("visitor", "crofter:width=1,redeals=1,noise=12"),
-    ("apprentice", "crofter:width=2,redeals=1,noise=5"),
-    ("regular", "crofter:width=4,redeals=2,noise=2"),
-    ("expert", "overseer:width=6,redeals=3,ms=1800"),
-    ("master", "mcts:ms=1200"),
-)
-"""By how far they look and how much they misjudge; none of them knows more than its seat may."""
+_MISJUDGED = {"caledonia": 9.0, "gwtnz": 6.0, "keyflower": 1.5}
+"""How many points a regular misjudges an action by: what puts it between its neighbours."""
 
 
 def levels(rules: Rules) -> list[Level]:
-    """Five opponents for a game, from the most relaxed to the strongest."""
-    return [Level(name, spec, f"level.{name}") for name, spec in _LADDER]
+    """Five opponents for a game, from the most relaxed to the strongest.
+
+    They differ in how far they look and how much they misjudge; none of them knows more than its
+    seat may.
+    """
+    ladder = {
+        "visitor": "crofter:width=1,redeals=1,noise=8",
+        "apprentice": "crofter:width=2,redeals=1,noise=1",
+        "regular": f"overseer:width=2,redeals=1,noise={_MISJUDGED.get(rules.name, 3.0)}",
+        "expert": "overseer:width=6,redeals=3,ms=1800",
+        "master": "mcts:ms=1200",
+    }
+    return [Level(name, spec, f"level.{name}") for name, spec in ladder.items()]

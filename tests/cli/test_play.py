@@ -113,7 +113,8 @@ def test_a_saved_game_goes_on(typed: Type, tmp_path: Path) -> None:
 
 def test_a_number_picks_the_game(typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
     pebbles = drystone.new("tests.pebbles").rules
-    monkeypatch.setattr(drystone, "games", lambda: {"tests.pebbles": pebbles, "other": pebbles})
+    both = {"tests.pebbles": pebbles, "other": pebbles}
+    monkeypatch.setattr("drystone.cli.playing.all_rules", lambda: both)
     answer = typed("play --seed 5", "1\nquit\n")
     assert "  1  Pebbles (2, 3, 4 players)" in answer.out
     assert "Choose a stone" in answer.out

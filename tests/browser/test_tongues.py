@@ -13,6 +13,7 @@ from drystone.bots import levels
 from drystone.core.speech import COMMON, LANGUAGES, catalogue
 from drystone.games import GAMES, find
 from drystone.table.pages import beside, lobby, sheet
+from drystone.table.pages.rulebook import rules_page
 from tests.browser.conftest import Seating
 
 TABLE = Path(beside.__file__).parents[1]
@@ -73,3 +74,16 @@ def test_a_table_speaks_the_browsers_language(guest: Seating, language: str, gam
         text = ada.texts()
         raw = re.findall(r"\b(?:ask|word|why|category|account|source|name)\.[A-Za-z]\w*", text)
         assert raw == [] or (game == "tests.pebbles" and language != "en"), raw
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_are_in_the_readers_language(game: str, language: str) -> None:
+    page = rules_page(sheet.Reader(language=language), find(game))
+    assert f'<div lang="{language}">' in page
+    assert page.count('class="ruling"') > 50
+
+
+def test_rules_that_nobody_translated_are_in_english() -> None:
+    page = rules_page(sheet.Reader(language="de"), find("tests.pebbles"))
+    assert '<div lang="en">' in page

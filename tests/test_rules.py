@@ -150,5 +150,5 @@ def test_the_marker_carries_its_rules() -> None:
     @rule("TOY 1.1", "TOY 1.2")
     def shown() -> None: ...
 
-    mark: pytest.Mark = shown.pytestmark[0]  # type: ignore[attr-defined]
+    mark: pytest.Mark = vars(shown)["pytestmark"][0]
     assert (mark.name, mark.args) == ("rule", ("TOY 1.1", "TOY 1.2"))

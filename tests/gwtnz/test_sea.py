@@ -126,17 +126,23 @@ def test_without_a_disc_on_the_player_board_no_medium_harbour_is_upgraded() -> N
     assert "upgrade new-plymouth 1" not in legal(t)
 
 
-@rule("GWT 12.5", "GWT 5.7")
-def test_who_can_clear_no_space_moves_a_disc_from_another_medium_harbour() -> None:
-    t = table()
-    player = me(t)
+def with_the_dearest_disc_left(t: Trail) -> int:
+    """The ship lies at New Plymouth, a disc at Timaru, and one on the player board: that one."""
     dear = max(range(box.DISCS), key=t.facts.disc_cost.__getitem__)
+    player = me(t)
     player.discs = 1 << dear
     player.harbours |= 1 << harbour("timaru")
     player.posts = [13] + [0] * 16
     player.ship = water("n3")
-    number = box.MEDIUM_IDS.index("new-plymouth")
-    player.money = t.facts.medium_cost[number]
+    return dear
+
+
+@rule("GWT 12.5", "GWT 5.7")
+def test_who_can_clear_no_space_moves_a_disc_from_another_medium_harbour() -> None:
+    t = table()
+    player = me(t)
+    dear = with_the_dearest_disc_left(t)
+    player.money = t.facts.medium_cost[box.MEDIUM_IDS.index("new-plymouth")]
     assert player.money < t.facts.disc_cost[dear]
     play(doing(t, "ship 1"), "upgrade new-plymouth 1")
     assert legal(t) == ["disc from timaru"]
@@ -150,13 +156,7 @@ def test_who_can_clear_no_space_moves_a_disc_from_another_medium_harbour() -> No
 @rule("GWT 12.5")
 def test_who_could_clear_a_space_but_not_pay_for_the_harbour_too_moves_no_disc() -> None:
     t = table()
-    player = me(t)
-    dear = max(range(box.DISCS), key=t.facts.disc_cost.__getitem__)
-    player.discs = 1 << dear
-    player.harbours |= 1 << harbour("timaru")
-    player.posts = [13] + [0] * 16
-    player.ship = water("n3")
-    player.money = t.facts.disc_cost[dear]
+    me(t).money = t.facts.disc_cost[with_the_dearest_disc_left(t)]
     doing(t, "ship 1")
     assert "upgrade new-plymouth 1" not in legal(t)
     assert why(t, "upgrade new-plymouth 1").key == "too-dear"

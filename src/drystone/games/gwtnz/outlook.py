@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from drystone.games.gwtnz import discs, wellington
+from drystone.games.gwtnz import discs, shearing, wellington
 from drystone.games.gwtnz.box import (
-    FOREIGN,
     FROM_OBJECTIVES,
-    LARGE,
     OBJECTIVE,
     POST0,
     ROMNEY,
@@ -176,7 +174,7 @@ def look_ahead(
     wool = best_of_hand(share, PRICES.woolly, facts.wool, float(player.workers[SHEARER]))
     out.append(wool + float(player.permanent_wool(facts)))
     hand = look_at_hand(t, player, seat, way)
-    posts = net_worth(player, facts)
+    posts = net_worth(t, player, seat)
     next_ = 0.0
     if hand.post >= 0:
         next_ = posts[hand.post]
@@ -221,18 +219,13 @@ def best_of_hand(share: list[float], order: list[int], worth: list[int], places:
     return total
 
 
-def is_closed(player: Player, facts: Facts, post: int) -> bool:
-    """Whether the player can't deliver to a post, whatever the sheep."""
-    if facts.post_wool[post] or (player.posts[post] and not facts.post_repeats[post]):
-        return True
-    return post >= FOREIGN and player.harbours >> (LARGE + post - FOREIGN) & 1 == 0
-
-
-def net_worth(player: Player, facts: Facts) -> list[float]:
+def net_worth(t: Table, player: Player, seat: int) -> list[float]:
     """What a delivery to each post is worth, with the green arrow that it would complete."""
+    facts = t.facts
     net = PRICES.net[:]
     for post in range(1, WOOL):
-        if is_closed(player, facts, post):
+        unlocked = shearing.is_open(t, seat, post) and not discs.is_closed(t, seat, post)
+        if facts.post_wool[post] or not unlocked:
             net[post] = CLOSED
     for arrow in facts.green_arrows:
         if player.posts[arrow[0]]:

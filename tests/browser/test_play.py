@@ -6,6 +6,7 @@ import re
 import statistics
 
 import pytest
+from playwright.sync_api import expect
 
 from drystone.games import GAMES
 from tests.browser.clicks import measure
@@ -34,6 +35,17 @@ def test_one_click_gives_a_playable_position(guest: Seating, game: str) -> None:
     assert ada.question
     scrolls = "document.documentElement.scrollHeight > innerHeight"
     assert not ada.page.evaluate(scrolls), "the page of a table does not scroll"
+
+
+def test_a_name_typed_before_the_first_click_is_the_one_at_the_table(guest: Seating) -> None:
+    ada = guest()
+    ada.front()
+    ada.page.fill("input[name='name']", "Ada")
+    ada.page.click(f"form[action='/quick/{SMALL}'] button")
+    ada.rest()
+    expect(ada.page.locator("#t-strip")).to_contain_text("Ada")
+    ada.front()
+    expect(ada.page.locator("input[name='name']")).to_have_value("Ada")
 
 
 def test_undo_and_restart_take_the_turn_back(guest: Seating) -> None:

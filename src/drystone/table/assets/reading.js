@@ -2,8 +2,24 @@
 
 import "./screen.js";
 
+// What is saved while the page stays: the click that leaves a box may be one that begins a game, so
+// other forms wait until it is.
+let saving = null;
+const save = (form) => {
+  const fields = new URLSearchParams(new FormData(form));
+  saving = fetch(form.action, { method: "POST", body: fields, redirect: "manual" })
+    .catch(() => {})
+    .then(() => { saving = null; });
+};
+document.addEventListener("submit", (e) => {
+  if (!saving) return;
+  e.preventDefault();
+  saving.then(() => e.target.requestSubmit(e.submitter));
+});
+
 document.addEventListener("change", (e) => {
   if (e.target.matches("[data-submit]")) e.target.form.submit();
+  if (e.target.matches("[data-save]")) save(e.target.form);
   const game = e.target.closest("form.new-game");
   if (game && e.target.name === "seats") {
     game.querySelectorAll("[data-seat]").forEach((row) => {

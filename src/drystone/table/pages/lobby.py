@@ -59,9 +59,7 @@ def name_form(t: Tongue, name: str) -> h.Element:
         h.label[
             t("lobby.name"),
             " ",
-            h.input(
-                name="name", value=name, maxlength="40", data_submit="", autocomplete="nickname"
-            ),
+            h.input(name="name", value=name, maxlength="40", data_save="", autocomplete="nickname"),
         ]
     ]
 

@@ -7,10 +7,11 @@ from time import perf_counter
 import pytest
 
 import drystone
-from drystone.bots import BOTS, BadSpec, hints, levels, seat
+from drystone.bots import BOTS, BadSpec, Hint, hints, levels, seat
 from drystone.core.chance import Quick
 from drystone.core.game import Game
-from drystone.games import find
+from drystone.core.speech import LANGUAGES, catalogue
+from drystone.games import GAMES, find
 from tests.conformance.registry import NAMES, permute_of
 
 QUICK = {"mcts": "mcts:iterations=40,ms=60000"}
@@ -74,6 +75,22 @@ def test_hints_are_legal_and_the_best_comes_first(name: str) -> None:
     assert len(found) == 3
     assert {hint.action for hint in found} <= set(game.legal())
     assert [hint.points for hint in found] == sorted((h.points for h in found), reverse=True)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_every_reason_of_a_hint_has_words(name: str, language: str) -> None:
+    rules = find(name)
+    said = catalogue(rules.catalogues, rules.name, language)
+    missing = {feature for feature in rules.feature_names if f"sense.{feature}" not in said}
+    assert missing == set()
+
+
+def test_a_hint_says_what_it_expects_and_why() -> None:
+    rules = find("caledonia")
+    hint = Hint(0, 2.34, (("money", 3.04), ("idle dairies", -0.7)))
+    assert f"{hint.gain()} ({hint.why(rules)})" == "+2.3 (money +3.0; idle dairies \u22120.7)"
+    assert hint.why(rules, "de") == "Geld +3,0; Käsereien ohne Milch \u22120,7"
 
 
 @pytest.mark.parametrize(

@@ -48,6 +48,24 @@ def test_a_name_typed_before_the_first_click_is_the_one_at_the_table(guest: Seat
     expect(ada.page.locator("input[name='name']")).to_have_value("Ada")
 
 
+def test_a_hint_shows_where_and_is_followed_with_a_click(guest: Seating) -> None:
+    ada = guest()
+    ada.begin(SMALL, "you", "visitor")
+    ada.page.keyboard.press("h")
+    hints = ada.page.locator("#t-hints [data-action]")
+    expect(hints.first).to_be_visible()
+    best = hints.first.get_attribute("data-action")
+    hints.first.hover()
+    expect(ada.page.locator(f".hinted[data-action='{best}']")).to_have_count(1)
+    before = ada.number
+    hints.first.click()
+    ada.changed(before)
+    expect(ada.page.locator(".hinted")).to_have_count(0)
+    expect(hints.first).to_be_visible()
+    legal = {one.get_attribute("data-action") for one in ada.choices()}
+    assert {one.get_attribute("data-action") for one in hints.all()} <= legal
+
+
 def test_undo_and_restart_take_the_turn_back(guest: Seating) -> None:
     ada = guest()
     ada.begin(SMALL, "you", "visitor", confirm=True)

@@ -31,7 +31,7 @@ def said_in_code() -> Iterator[str]:
             yield f"refused.{key}"
     made = {
         "looks": sheet.THEMES,
-        "panel": ("log", "score", "chat", "settings"),
+        "panel": ("log", "score", "hint", "chat", "settings"),
         "settings": ("auto", "confirm", "hook-here", "hook-everywhere"),
         "pace": beside.PACES,
         "replay": ("first", "back", "next", "last"),

@@ -24,6 +24,7 @@ def wanted() -> set[str]:
         keys |= {f"name.{domain}.{symbol}" for symbol in symbols}
     keys |= {f"ask.{frame.__name__}" for frame in RULES.frames if getattr(frame, "rule", "")}
     keys |= {f"category.{category}" for category in RULES.categories}
+    keys |= {f"sense.{feature}" for feature in RULES.feature_names}
     source = "".join(file.read_text("utf-8") for file in HERE.glob("*.py"))
     keys |= {f"why.{key}" for key in re.findall(r'Refusal\("KEY [\d.]+", "([a-z-]+)"', source)}
     return keys | noted() | drawn(source)

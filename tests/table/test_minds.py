@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from drystone.bots import Hint
 from drystone.core.game import new_game
 from drystone.games import find
 from drystone.table.events import Place
@@ -37,6 +38,19 @@ async def asked(minds: Minds) -> int:
 def test_a_mind_chooses_a_legal_action() -> None:
     action = asyncio.run(asked(Minds(1)))
     assert action in scene().game.legal()
+
+
+def test_a_mind_gives_hints_that_are_legal() -> None:
+    async def advised() -> list[Hint]:
+        minds = Minds(1)
+        try:
+            return await minds.advise(scene(), 0)
+        finally:
+            await minds.close()
+
+    hints = asyncio.run(advised())
+    assert hints
+    assert {hint.action for hint in hints} <= set(scene().game.legal())
 
 
 @pytest.mark.parametrize("code", [HANGS, DIES, RAVES, CHEATS])

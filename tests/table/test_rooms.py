@@ -48,6 +48,27 @@ def test_a_number_is_never_used_twice(door: Guest) -> None:
     assert taken_back["number"] == first + 2
 
 
+def test_hints_are_given_to_who_decides_against_bots(door: Guest) -> None:
+    ada = door.someone("Ada")
+    view = ada.open("me", "visitor", seed=5)
+    hints = ada.get(f"/games/{view['id']}/hints")
+    legal = {one["action"]: one["say"] for one in view["legal"]}
+    assert hints
+    assert all(legal[hint["action"]] == hint["say"] for hint in hints)
+    assert hints[0]["points"] >= hints[-1]["points"]
+    assert ada.get(f"/games/{view['id']}/hints") == hints, "thought about once"
+
+
+def test_hints_are_not_given_among_people_or_to_who_waits(door: Guest) -> None:
+    ada, ben, view = two(door)
+    path = f"/games/{view['id']}/hints"
+    for guest in (ada, ben):
+        answer = guest.ask("GET", path)
+        assert (answer.status_code, answer.json()["problem"]) == (409, "no-hints-among-people")
+    eve = door.someone("Eve")
+    assert eve.ask("GET", path).json()["problem"] == "not-your-seat"
+
+
 def test_nobody_decides_for_another_seat(door: Guest) -> None:
     _, ben, view = two(door)
     path, action = f"/games/{view['id']}/decide", view["legal"][0]["action"]

@@ -10,6 +10,7 @@ from drystone.bots.search.value import Value
 from drystone.bots.weights import value_of
 from drystone.core.chance import Quick
 from drystone.core.rules import Rules
+from drystone.core.speech import say
 from drystone.core.state import State
 
 SECONDS = 1.0
@@ -27,13 +28,29 @@ class Hint:
 
     action: int
     points: float
-    reasons: tuple[str, ...]
-    """Features of the position and what their change is thought worth: `money +1.5`."""
+    reasons: tuple[tuple[str, float], ...]
+    """Features of the position, and what their change is thought worth."""
 
-    def sentence(self) -> str:
-        """The reasons in a line."""
-        why = ", ".join(self.reasons)
-        return f"{self.points:+.1f} points" + (f": {why}" if why else "")
+    def gain(self, language: str = "en") -> str:
+        """The points expected: `+2.3`."""
+        return _signed(self.points, language)
+
+    def why(self, rules: Rules, language: str = "en") -> str:
+        """The reasons in a line: `money +1.5; idle dairies +0.8`."""
+        return "; ".join(
+            f"{say(rules, f'sense.{feature}', {}, language)} {_signed(worth, language)}"
+            for feature, worth in self.reasons
+        )
+
+
+def _signed(worth: float, language: str) -> str:
+    """Points with a sign and a tenth, as the language writes them.
+
+    >>> _signed(1.26, "en"), _signed(1.26, "de")
+    ('+1.3', '+1,3')
+    """
+    written = f"{worth:+.1f}".replace("-", "\u2212")
+    return written if language == "en" else written.replace(".", ",")
 
 
 def hints(rules: Rules, view: State, most: int = 3, seed: int = 0) -> list[Hint]:
@@ -59,7 +76,7 @@ def hints(rules: Rules, view: State, most: int = 3, seed: int = 0) -> list[Hint]
 
 def _reasons(
     rules: Rules, value: Value, before: State, prospects: list[Prospect]
-) -> tuple[str, ...]:
+) -> tuple[tuple[str, float], ...]:
     """What changes most between now and the end of the turn, at most three things."""
     seat = before.seat
     names = rules.feature_names if value.hours else ("points",)
@@ -70,4 +87,4 @@ def _reasons(
             for i, part in enumerate(value.parts(prospect.end.state, seat)):
                 sums[i] += (part - now[i]) / len(prospects)
     order = sorted(range(len(names)), key=lambda i: -abs(sums[i]))[:3]
-    return tuple(f"{names[i]} {sums[i]:+.1f}" for i in order if abs(sums[i]) >= SMALLEST)
+    return tuple((names[i], sums[i]) for i in order if abs(sums[i]) >= SMALLEST)

@@ -232,8 +232,9 @@ def hint(
         if game.seat is None:
             raise BadInput(f"{file}: this game is over")
     for found in hints(game.rules, game.observe(game.seat), most):
-        said = f"{game.say(found.action, language)}: {found.points:+.1f}"
-        out.print(f"{said} ({', '.join(found.reasons)})", markup=False, soft_wrap=True)
+        said = f"{game.say(found.action, language)}: {found.gain(language)}"
+        why = found.why(game.rules, language)
+        out.print(f"{said} ({why})", markup=False, soft_wrap=True)
 
 
 @app.command()

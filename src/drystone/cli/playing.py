@@ -239,8 +239,9 @@ class Sitting:
     def hint(self, seat: int) -> None:
         """The actions that look best from here."""
         for hint in hints(self.game.rules, self.game.observe(seat)):
-            why = ", ".join(hint.reasons)
-            self.say(f"  {self.game.say(hint.action, self.language)}: {hint.points:+.1f} ({why})")
+            why = hint.why(self.game.rules, self.language)
+            said = self.game.say(hint.action, self.language)
+            self.say(f"  {said}: {hint.gain(self.language)} ({why})")
 
     def take_back(self, seat: int) -> None:
         """Back to the last choice that this seat had, and through whatever others did since."""

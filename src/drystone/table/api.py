@@ -15,7 +15,7 @@ from fastapi.responses import PlainTextResponse
 
 from drystone.bots import levels
 from drystone.core.rules import Rules
-from drystone.core.speech import LANGUAGES, say_refusal
+from drystone.core.speech import LANGUAGES, say_action, say_refusal
 from drystone.table import forms
 from drystone.table.house import House, Visitor, clean_name
 from drystone.table.live import look, serve_socket
@@ -25,7 +25,7 @@ from drystone.table.store import Listing, Person
 from drystone.table.views import chat_out, log_out, position_at, view_json, view_out
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
-    status: {"model": forms.Problem} for status in (400, 401, 403, 404, 409, 413, 422, 429)
+    status: {"model": forms.Problem} for status in (400, 401, 403, 404, 409, 413, 422, 429, 503)
 }
 api = APIRouter(prefix="/api/v1", responses=REFUSALS)
 
@@ -199,6 +199,23 @@ async def why_not(
         return forms.WhyOut(legal=True, rule="", message="")
     said = say_refusal(scene.rules, refusal, language_of(visitor))
     return forms.WhyOut(legal=False, rule=refusal.rule, message=said)
+
+
+@api.get("/games/{id}/hints")
+async def hints(room: InRoom, visitor: Asking) -> list[forms.HintOut]:
+    """What looks best to me, if it is my turn and nobody but bots plays against me."""
+    found = await room.advise(visitor.acting(room.scene))
+    rules, language = room.scene.rules, language_of(visitor)
+    return [
+        forms.HintOut(
+            action=hint.action,
+            text=rules.words.text(hint.action),
+            say=say_action(rules, hint.action, language),
+            points=hint.points,
+            reasons=dict(hint.reasons),
+        )
+        for hint in found
+    ]
 
 
 @api.post("/games/{id}/fork", status_code=201)

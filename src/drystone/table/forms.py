@@ -265,6 +265,14 @@ class PositionOut(BaseModel):
     position: dict[str, Any]
 
 
+class HintOut(ActionOut):
+    """One that looks good, and the points that the turn is expected to bring with it."""
+
+    points: float
+    reasons: dict[str, float]
+    """What the points come from, the weightiest first."""
+
+
 class WhyOut(BaseModel):
     """Why an action is not open."""
 

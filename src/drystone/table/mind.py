@@ -9,10 +9,11 @@ import json
 import os
 import sys
 from collections import OrderedDict
+from dataclasses import asdict
 from typing import Any
 
 import drystone
-from drystone.bots import Bot, seat
+from drystone.bots import Bot, hints, seat
 from drystone.core.game import Game
 from drystone.core.record import read_record
 
@@ -27,12 +28,16 @@ class Mind:
         self._bots: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
 
     def answer(self, question: dict[str, Any]) -> dict[str, Any]:
-        """What the bot chooses, or what the problem is."""
+        """What the bot chooses, or hints if it is named no bot, or what the problem is."""
         game = self._game(question["id"], question["record"])
-        bot = self._bot(question["id"], question["seat"], question["spec"], question["seed"])
-        if game.seat != question["seat"]:
-            return {"problem": f"seat {question['seat']} is not to decide"}
-        return {"action": bot.choose(game.rules, game.observe(question["seat"]))}
+        number = question["seat"]
+        if game.seat != number:
+            return {"problem": f"seat {number} is not to decide"}
+        view = game.observe(number)
+        if not question["spec"]:
+            return {"hints": [asdict(hint) for hint in hints(game.rules, view)]}
+        bot = self._bot(question["id"], number, question["spec"], question["seed"])
+        return {"action": bot.choose(game.rules, view)}
 
     def _game(self, key: str, record: str) -> Game:
         """The game of a record; if it only went on since last time, only the rest is played."""

@@ -10,8 +10,12 @@ import json
 import logging
 import secrets
 import sys
+from dataclasses import dataclass
+from typing import TypeVar
 
-from drystone.bots import levels
+import msgspec
+
+from drystone.bots import Hint, levels
 from drystone.table.metrics import METRICS
 from drystone.table.scene import Scene
 from drystone.table.workers import Workers
@@ -22,6 +26,31 @@ log = logging.getLogger("drystone.minds")
 
 class NoAnswer(Exception):
     """A bot that hung, died or answered nonsense, twice."""
+
+
+@dataclass(frozen=True)
+class _Choice:
+    """What a bot answers."""
+
+    action: int
+
+    @property
+    def actions(self) -> list[int]:
+        return [self.action]
+
+
+@dataclass(frozen=True)
+class _Advice:
+    """What whoever asks for hints is answered."""
+
+    hints: list[Hint]
+
+    @property
+    def actions(self) -> list[int]:
+        return [hint.action for hint in self.hints]
+
+
+_Answer = TypeVar("_Answer", _Choice, _Advice)
 
 
 class Minds:
@@ -40,12 +69,20 @@ class Minds:
 
     async def think(self, scene: Scene, seat: int, level: str) -> int:
         """What the bot of a level decides for a seat; one of the legal actions."""
+        return (await self._ask(scene, seat, _spec(scene, level), _Choice)).action
+
+    async def advise(self, scene: Scene, seat: int) -> list[Hint]:
+        """The actions that look best for a seat, the best first."""
+        return (await self._ask(scene, seat, "", _Advice)).hints
+
+    async def _ask(self, scene: Scene, seat: int, spec: str, wanted: type[_Answer]) -> _Answer:
+        """An answer that only names legal actions."""
         question = json.dumps(
             {
                 "id": scene.id,
                 "record": scene.game.record(),
                 "seat": seat,
-                "spec": _spec(scene, level),
+                "spec": spec,
                 "seed": secrets.randbits(31),
             }
         ).encode()
@@ -53,15 +90,16 @@ class Minds:
         problem = ""
         for _ in range(2):
             try:
-                action = _action(await self.workers.ask(question))
-            except (OSError, ValueError, TimeoutError, RuntimeError) as failed:
+                answer = _read(await self.workers.ask(question), wanted)
+            except (OSError, ValueError, RuntimeError, msgspec.MsgspecError) as failed:
                 problem = str(failed) or type(failed).__name__
                 METRICS.bot_failures.add()
                 log.warning("a mind failed: %s", problem, extra={"game": scene.id})
                 continue
-            if action in legal:
-                return action
-            problem = f"the answer {action} is not legal"
+            strange = [action for action in answer.actions if action not in legal]
+            if not strange:
+                return answer
+            problem = f"the answer {strange[0]} is not legal"
         raise NoAnswer(problem)
 
     async def close(self) -> None:
@@ -69,11 +107,11 @@ class Minds:
         await self.workers.close()
 
 
-def _action(line: bytes) -> int:
-    answer = json.loads(line)
-    if not isinstance(answer, dict) or type(answer.get("action")) is not int:
-        raise ValueError(str(answer.get("problem", "no action") if answer else "no action"))
-    return int(answer["action"])
+def _read(line: bytes, wanted: type[_Answer]) -> _Answer:
+    answer = msgspec.json.decode(line)
+    if isinstance(answer, dict) and "problem" in answer:
+        raise ValueError(str(answer["problem"]))
+    return msgspec.convert(answer, wanted)
 
 
 def _spec(scene: Scene, level: str) -> str:

@@ -13,6 +13,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from drystone.bots import Hint
 from drystone.core.game import Game, IllegalAction
 from drystone.core.state import State
 from drystone.table import events
@@ -92,6 +93,7 @@ class Room:
         self._writing = asyncio.Lock()
         self._bots: asyncio.Task[None] | None = None
         self._kicked = False
+        self._advice: tuple[int, list[Hint]] = (-1, [])
 
     def __repr__(self) -> str:
         return f"<Room {self.scene.id}: {self.scene.game!r}>"
@@ -113,6 +115,23 @@ class Room:
     def present(self) -> set[int]:
         """The seats whose people are looking."""
         return {seat for watcher in self.watchers for seat in watcher.seats}
+
+    async def advise(self, seat: int) -> list[Hint]:
+        """What looks best for the seat that decides, thought about once a question.
+
+        Among people everybody thinks for themselves.
+        """
+        scene = self.scene
+        if scene.others(seat):
+            raise Refused("no-hints-among-people", "hints are for games against bots")
+        if scene.seat != seat or scene.holding is not None:
+            raise Refused("not-your-turn", "it is not your turn")
+        if self._advice[0] != scene.number:
+            try:
+                self._advice = (scene.number, await self._minds.advise(scene, seat))
+            except NoAnswer as problem:
+                raise Refused("no-hint", f"nobody knows: {problem}", 503) from None
+        return self._advice[1]
 
     # Deciding
 

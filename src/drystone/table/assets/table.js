@@ -24,12 +24,15 @@ const live = follow(root, {
       number = byId("t-bar").dataset.number;
       tips.forget();
       tips.hide();
+      byId("t-hints").replaceChildren();
     }
     zoom.fit();
     tell();
-    income();
+    fetchSide();
   },
 });
+// Where things came from is long, and hints take a while: asked for only while they can be read.
+const FETCHED = { score: "income", hint: "hints" };
 // One turn's deed at a time: a second click on the way would answer a question not yet seen.
 const TURNS = new Set(["decide", "end", "undo", "restart", "back"]);
 let pending = 0;
@@ -127,7 +130,7 @@ async function decide(element) {
   element.classList.remove("chosen");
 }
 
-income();
+fetchSide();
 
 // What is legal may lie under something that is not: the click means the legal one.
 function covered(e) {
@@ -155,16 +158,29 @@ document.addEventListener("click", (e) => {
   else if (!e.target.closest("#t-tip")) tips.hide();
 });
 
-// Where things came from: long, so it is asked for only while it can be read.
-async function income() {
-  if (root.dataset.side !== "score") return;
-  const answer = await fetch(`/t/${key}/income`);
-  const old = byId("t-income");
-  if (!answer.ok || !old) return;
+async function fetchSide() {
+  const what = FETCHED[root.dataset.side];
+  if (!what) return;
+  const asked = number;
+  const answer = await fetch(`/t/${key}/${what}`).catch(() => null);
+  if (!answer?.ok) return;
+  const text = await answer.text();
+  const old = byId(`t-${what}`);
+  if (!old || asked !== number) return;
   old.removeAttribute("data-keep");
-  morphAll(await answer.text(), () => {});
-  byId("t-income").setAttribute("data-keep", "");
+  morphAll(text, () => {});
+  byId(`t-${what}`).setAttribute("data-keep", "");
 }
+
+// Where a hint would be followed.
+function point(e) {
+  const hint = e.target.closest?.("#t-hints [data-action]");
+  for (const there of choices()) {
+    there.classList.toggle("hinted", hint?.dataset.action === there.dataset.action);
+  }
+}
+for (const event of ["pointerover", "focusin"]) byId("t-side").addEventListener(event, point);
+byId("t-side").addEventListener("pointerleave", point);
 
 // The side: log, scores, chat ... one at a time.
 function panel(name, stay = false) {
@@ -174,7 +190,7 @@ function panel(name, stay = false) {
     tab.setAttribute("aria-pressed", String(tab.dataset.panel === open));
   }
   zoom.fit();
-  income();
+  fetchSide();
 }
 
 document.addEventListener("submit", async (e) => {
@@ -255,6 +271,7 @@ const KEYS = {
   e: () => byId("t-end")?.click(),
   l: () => panel("log"),
   s: () => panel("score"),
+  h: () => panel("hint"),
   c: () => panel("chat"),
   "+": () => zoom.by(1.25),
   "-": () => zoom.by(0.8),

@@ -23,6 +23,7 @@ KEYS = {
     "end": "E",
     "log": "L",
     "score": "S",
+    "hint": "H",
     "chat": "C",
     "zoom": "+ - 0",
     "move": "Shift \u2190 \u2191 \u2193 \u2192",

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from drystone.table.drawing import View
 from drystone.table.pages.beside import NOTHING, Jottings, chat, dialogs, settings
 from drystone.table.pages.board import Board, draw
+from drystone.table.pages.hints import hints_panel
 from drystone.table.pages.log import latest, log, since
 from drystone.table.pages.rulebook import rule_link
 from drystone.table.pages.score import figure, score_panel
@@ -48,6 +49,7 @@ def play_page(s: Sitting, reader: Reader, jottings: Jottings = NOTHING) -> str:
             h.aside(id="t-side", aria_label=t("panel.side"))[
                 log(s, t),
                 score_panel(s, t),
+                hints_panel(t),
                 chat(s, t, jottings.note),
                 settings(s, reader, jottings),
             ],
@@ -125,6 +127,7 @@ def tools(s: Sitting, t: Tongue) -> h.Element:
     return h.nav(class_="tools", aria_label=t("play.tools"))[
         tab("log"),
         tab("score"),
+        s.playing and tab("hint"),
         tab("chat"),
         h.a(href=f"/rules/{rules.name}", target="rules", title=t("panel.rules"))[
             icon("rules"), h.span(class_="unseen")[t("panel.rules")]

@@ -19,6 +19,7 @@ from drystone.table.live import serve_socket
 from drystone.table.pages import lobby, play
 from drystone.table.pages.beside import Jottings
 from drystone.table.pages.board import meaning
+from drystone.table.pages.hints import advice, no_advice
 from drystone.table.pages.rulebook import rule_address
 from drystone.table.pages.score import income
 from drystone.table.pages.sitting import sitting, who_undoes
@@ -101,6 +102,19 @@ async def income_so_far(request: Request, key: str) -> Response:
     """Where everybody's things came from."""
     s = sitting(await view_of(request, await house_of(request).visible(key)))
     return HTMLResponse(str(income(s, reader_of(request).tongue)))
+
+
+@router.get("/t/{key}/hints")
+async def hints_now(request: Request, key: str) -> Response:
+    """What looks best to whoever asks, if they are the one to decide; else why there is nothing."""
+    house = house_of(request)
+    room = await house.visible(key)
+    t = reader_of(request).tongue
+    try:
+        found = await room.advise((await house.visitor(request)).acting(room.scene))
+    except Refused as refused:
+        return HTMLResponse(str(no_advice(sentence(refused, t)[1], t)))
+    return HTMLResponse(str(advice(room.scene.rules, found, t)))
 
 
 @router.post("/t/{key}/{deed}")

@@ -1,0 +1,45 @@
+"""Hints: what a bot would do, how many points it expects of it, and why."""
+
+from __future__ import annotations
+
+import htpy as h
+
+from drystone.bots import Hint
+from drystone.core.rules import Rules
+from drystone.table.pages.tongue import Tongue
+
+
+def hints_panel(t: Tongue) -> h.Element:
+    """Empty until it is opened: a hint takes a bot a second, so it is asked for."""
+    return h.section(id="t-hint", class_="panel", aria_label=t("panel.hint"))[
+        h.h2[t("panel.hint")],
+        h.p(class_="quiet")[t("hint.about")],
+        h.div(id="t-hints", data_keep="", data_waiting=t("hint.waiting")),
+    ]
+
+
+def advice(rules: Rules, hints: list[Hint], t: Tongue) -> h.Element:
+    """The best actions, each a click away, with the points expected and their sources."""
+    return _found(
+        h.ol[
+            (
+                h.li[
+                    h.button(type="button", class_="answer", data_action=str(hint.action))[
+                        h.span[t.action(rules, hint.action)], h.b[hint.gain(t.language)]
+                    ],
+                    h.p[hint.why(rules, t.language)],
+                ]
+                for hint in hints
+            )
+        ],
+        t,
+    )
+
+
+def no_advice(why: str, t: Tongue) -> h.Element:
+    """Why there is none now."""
+    return _found(h.p[why], t)
+
+
+def _found(content: h.Element, t: Tongue) -> h.Element:
+    return h.div(id="t-hints", data_waiting=t("hint.waiting"))[content]

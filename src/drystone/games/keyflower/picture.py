@@ -181,7 +181,7 @@ def draw_heading(pen: Pen, t: Table, x: float, y: float, width: float) -> None:
     apart = min(14.0, (width - 104 - needed * scale) / len(supplies))
     left = x + 106
     for name, number, said in supplies:
-        wide = counted_width(number) * scale
+        wide = counted_width(name, number) * scale
         pen.add(f"<g><title>{said}</title>")
         pen.box("kf-hit", left, y, wide, 28, 0)
         pen.counted(name, number, left, y + 14, scale)

@@ -80,9 +80,9 @@ class Pen:
     def counted(self, name: str, number: int, x: float, y: float, scale: float = 1.0) -> float:
         """An icon and its number; you get the place after them."""
         self.icon(name, x + 8 * scale, y, scale)
-        if number != 1:
+        if not speaks_for_itself(name, number):
             self.text(x + 17 * scale, y + 4.5 * scale, str(number), "kf-b", 12 * scale)
-        return x + counted_width(number) * scale
+        return x + counted_width(name, number) * scale
 
     def row(self, items: list[tuple[str, int]], x: float, y: float, scale: float = 1.0) -> float:
         """Counted icons side by side."""
@@ -108,13 +108,22 @@ class Pen:
             x += step
 
 
-def counted_width(number: int) -> float:
+def speaks_for_itself(name: str, number: int) -> bool:
+    """Whether an icon needs no number: a question mark alone would ask how many there are.
+
+    >>> speaks_for_itself("stone", 1), speaks_for_itself("any-worker", 1)
+    (True, False)
+    """
+    return number == 1 and not name.startswith("any")
+
+
+def counted_width(name: str, number: int) -> float:
     """How much room an icon with its number takes."""
-    return 18 if number == 1 else 20 + 8 * len(str(number))
+    return 18 if speaks_for_itself(name, number) else 20 + 8 * len(str(number))
 
 
 def row_width(items: list[tuple[str, int]]) -> float:
-    return sum(counted_width(number) for _, number in items if number > 0)
+    return sum(counted_width(name, number) for name, number in items if number > 0)
 
 
 def text_width(words: str, size: float) -> float:

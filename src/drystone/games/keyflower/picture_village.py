@@ -137,7 +137,7 @@ def draw_goods(pen: Pen, t: Table, tile: int) -> None:
     if not there:
         return
     x, y = place_of(t.cell[tile])
-    needed = sum(counted_width(number) + 4 for _, number in there)
+    needed = sum(counted_width(RESOURCES[kind], number) + 4 for kind, number in there)
     scale = min(1.0, 88 / needed)
     pen.add(
         f'<g id="piece-goods-{t.facts.names[tile]}" transform="translate({x:.1f} {y + 35:.1f})">'
@@ -145,7 +145,7 @@ def draw_goods(pen: Pen, t: Table, tile: int) -> None:
     pen.box("kf-sheet kf-thin", -needed * scale / 2 - 2, -10, needed * scale + 4, 20, 10)
     left = -needed * scale / 2
     for kind, number in there:
-        wide = (counted_width(number) + 4) * scale
+        wide = (counted_width(RESOURCES[kind], number) + 4) * scale
         pen.add(f'<g id="{element(LOAD + TILES * kind + tile)}">')
         pen.box("kf-hit", left, -14, wide, 28, 0)
         pen.counted(RESOURCES[kind], number, left + 2 * scale, 0, scale)

@@ -109,10 +109,10 @@ def since(s: Sitting, t: Tongue) -> h.Element:
 
 
 def latest(s: Sitting, t: Tongue) -> h.Node:
-    """The last deed in one line, for the bar."""
-    deeds = s.history.deeds
+    """The last deed in one line, for the bar, with the one of that seat that led to it."""
+    deeds = s.history.deeds[-2:]
     if not deeds:
         return None
-    deed = deeds[-1]
-    seat = deed.decision.seat
-    return h.span(class_="latest")[seat_mark(seat), f"{s.name(seat)}: {what(s, t, deed)}"]
+    seat = deeds[-1].decision.seat
+    said = " \u00b7 ".join(what(s, t, deed) for deed in deeds if deed.decision.seat == seat)
+    return h.span(class_="latest")[seat_mark(seat), f"{s.name(seat)}: {said}"]

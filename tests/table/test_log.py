@@ -1,0 +1,35 @@
+"""The line in the bar that says what was last done."""
+
+from __future__ import annotations
+
+import drystone
+from drystone.core.game import Game
+from drystone.table.pages.log import latest
+from drystone.table.pages.sitting import Chair, Sitting
+from drystone.table.pages.tongue import Tongue
+
+
+def line(game: Game, key: str) -> str:
+    chairs = [Chair("Ada", "person"), Chair("Ben", "person")]
+    return str(latest(Sitting(key, game, 0, chairs), Tongue("en")))
+
+
+def test_the_last_deed_is_told_with_the_one_that_led_to_it() -> None:
+    game = drystone.new("keyflower", seats=2, seed=3)
+    first = game.seat
+    assert first is not None
+    game.play(next(a for a in game.legal() if game.text(a).startswith("bid")))
+    bid = game.say(game.decisions[-1].action)
+    name, other = ("Ada", "Ben") if first == 0 else ("Ben", "Ada")
+    assert line(game, "a").endswith(f"{name}: {bid}</span>")
+    while game.seat == first:
+        game.play(game.legal()[0])
+    sent = game.say(game.decisions[-1].action)
+    assert line(game, "b").endswith(f"{name}: {bid} \u00b7 {sent}</span>")
+    game.play(next(a for a in game.legal() if game.text(a).startswith("bid")))
+    assert f"{other}: {game.say(game.decisions[-1].action)}</span>" in line(game, "c")
+
+
+def test_nothing_was_done_yet() -> None:
+    game = drystone.new("keyflower", seats=2, seed=3)
+    assert line(game, "d") == "None"

@@ -1,10 +1,12 @@
-"""The line in the bar that says what was last done."""
+"""How deeds and what came of them are told."""
 
 from __future__ import annotations
 
 import drystone
 from drystone.core.game import Game
-from drystone.table.pages.log import latest
+from drystone.core.ledger import EVERYONE, Entry
+from drystone.games import find
+from drystone.table.pages.log import change, latest
 from drystone.table.pages.sitting import Chair, Sitting
 from drystone.table.pages.tongue import Tongue
 
@@ -33,3 +35,10 @@ def test_the_last_deed_is_told_with_the_one_that_led_to_it() -> None:
 def test_nothing_was_done_yet() -> None:
     game = drystone.new("keyflower", seats=2, seed=3)
     assert line(game, "d") == "None"
+
+
+def test_a_change_is_named_before_its_number() -> None:
+    rules = find("keyflower")
+    paid = Entry(0, "worker.red", -1, "bid", EVERYONE)
+    assert change(rules, Tongue("en"), paid) == "red workers \u22121"
+    assert change(rules, Tongue("de"), paid) == "rote Arbeiter \u22121"

@@ -80,13 +80,17 @@ def summed(entries: list[Entry]) -> list[Entry]:
 
 
 def gain(rules: Rules, t: Tongue, e: Entry, s: Sitting) -> h.Element:
-    """One change: how much of what, and on hovering what for and whose."""
-    account = t.of_game(rules, "account", e.account)
+    """One change, and on hovering what for and whose."""
     source = t.of_game(rules, "source", e.source)
     return h.span(
         class_=["gain", "plus" if e.amount > 0 else "minus"],
         title=t("log.for", name=s.name(e.seat), source=source) if e.seat >= 0 else source,
-    )[f"{signed(e.amount)} {account}"]
+    )[change(rules, t, e)]
+
+
+def change(rules: Rules, t: Tongue, e: Entry) -> str:
+    """Of what, and how much: in this order its name need not agree with the number."""
+    return f"{t.of_game(rules, 'account', e.account)} {signed(e.amount)}"
 
 
 def signed(amount: int) -> str:

@@ -6,7 +6,7 @@ from drystone.core.chance import Recording, Seeded
 from drystone.core.game import Game
 from drystone.core.ledger import Entry, Ledger
 from drystone.core.state import State
-from drystone.table.pages.log import signed, summed
+from drystone.table.pages.log import change, summed
 from drystone.table.pages.tongue import Tongue
 
 
@@ -47,8 +47,6 @@ def warnings(game: Game, action: int, t: Tongue) -> list[str]:
     rules = game.rules
     lines = []
     for other, gained in free_gains(game, action):
-        gains = ", ".join(
-            f"{signed(e.amount)} {t.of_game(rules, 'account', e.account)}" for e in gained
-        )
+        gains = ", ".join(change(rules, t, e) for e in gained)
         lines.append(t("warning.line", action=t.action(rules, other), gains=gains))
     return lines

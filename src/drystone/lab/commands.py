@@ -14,6 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.table import Table
 
 from drystone.bots.weights import FOLDER
+from drystone.games import find
 from drystone.lab import arena as arenas
 from drystone.lab import ladder as ladders
 from drystone.lab import train as training
@@ -87,9 +88,9 @@ def show(outcome: Outcome) -> None:
     out.print(ladders.title(outcome))
     if outcome.seats == 1:
         out.print(ladders.solo_line(outcome))
-    _print_table(list(ladders.HEAD), [ladders.cells(s) for s in outcome.standings])
-    rules_categories = list(outcome.standings[0].categories)
-    _print_table(["points by category", *rules_categories], ladders.category_rows(outcome))
+    _print_upright(ladders.HEAD, [ladders.cells(s) for s in outcome.standings])
+    categories = find(outcome.game).categories
+    _print_upright(("points by category", *categories), ladders.category_rows(outcome))
     out.print("decisions a game")
     for standing in outcome.standings:
         out.print(ladders.habits(standing))
@@ -97,10 +98,12 @@ def show(outcome: Outcome) -> None:
         out.print(problem)
 
 
-def _print_table(head: list[str], rows: list[list[str]]) -> None:
-    table = Table(*head, box=None, pad_edge=False)
-    for row in rows:
-        table.add_row(*row)
+def _print_upright(head: tuple[str, ...], rows: list[list[str]]) -> None:
+    """A table with a column for each row given: a few bots fit on a narrow terminal."""
+    first, *lines = zip(head, *rows, strict=True)
+    table = Table(*first, box=None, pad_edge=False)
+    for line in lines:
+        table.add_row(*line)
     out.print(table)
 
 

@@ -160,7 +160,7 @@ class Sitting:
         """A change in words: who, how much of what, what for."""
         account = self.spoken("account", entry.account)
         source = self.spoken("source", entry.source)
-        return f"{self.name(entry.seat)} {entry.amount:+d} {account} ({source})"
+        return f"{self.name(entry.seat)}: {account} {entry.amount:+d} ({source})"
 
     def spoken(self, kind: str, key: str) -> str:
         """An account or source in words; one that is a component goes by its name."""

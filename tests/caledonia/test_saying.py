@@ -22,7 +22,6 @@ def keys_needed() -> set[str]:
     """Every key that rules, picture and page ask the catalogue for."""
     keys = {verb.key for verb in WORDS.verbs}
     keys |= {f"category.{category}" for category in RULES.categories}
-    keys |= {f"sense.{feature}" for feature in RULES.feature_names}
     for option in RULES.options:
         keys |= {f"option.{option.name}"} | {f"option.{option.name}.{c}" for c in option.choices}
     for domain in ("clan", "unit", "good", "product", "technology", "corner", "way"):

@@ -157,7 +157,7 @@ class Sitting:
         self.keep()
 
     def told(self, entry: Entry) -> str:
-        """A change in words: who, how much of what, what for."""
+        """A change in words: who, of what how much, what for."""
         account = self.spoken("account", entry.account)
         source = self.spoken("source", entry.source)
         return f"{self.name(entry.seat)}: {account} {entry.amount:+d} ({source})"

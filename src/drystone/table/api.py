@@ -10,19 +10,19 @@ from dataclasses import replace
 from typing import Annotated, Any
 
 import msgspec
-from fastapi import APIRouter, Depends, Query, Request, WebSocket
+from fastapi import APIRouter, Depends, Path, Query, Request, WebSocket
 from fastapi.responses import PlainTextResponse
 
 from drystone.bots import levels
 from drystone.core.rules import Rules
-from drystone.core.speech import LANGUAGES, say_action, say_refusal
+from drystone.core.speech import LANGUAGES, say_refusal
 from drystone.table import forms
 from drystone.table.house import House, Visitor, clean_name
 from drystone.table.live import look, serve_socket
 from drystone.table.room import Refused, Room
 from drystone.table.scene import SPECTATOR
 from drystone.table.store import Listing, Person
-from drystone.table.views import chat_out, log_out, position_at, view_json, view_out
+from drystone.table.views import chat_out, hint_out, log_out, position_at, view_json, view_out
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": forms.Problem} for status in (400, 401, 403, 404, 409, 413, 422, 429, 503)
@@ -38,6 +38,8 @@ def house_of(request: Request) -> House:
 
 
 InHouse = Annotated[House, Depends(house_of)]
+Key = Annotated[str, Path(alias="id")]
+"""A game's public name, in the path."""
 
 
 async def visiting(request: Request, house: InHouse) -> Visitor:
@@ -50,9 +52,9 @@ async def known(request: Request, house: InHouse) -> Person:
     return (await house.visitor(request)).must_be_known()
 
 
-async def room_of(id: str, house: InHouse) -> Room:  # noqa: A002 - it is the path's name
+async def room_of(key: Key, house: InHouse) -> Room:
     """The room that the path names."""
-    return await house.visible(id)
+    return await house.visible(key)
 
 
 Asking = Annotated[Visitor, Depends(visiting)]
@@ -205,17 +207,7 @@ async def why_not(
 async def hints(room: InRoom, visitor: Asking) -> list[forms.HintOut]:
     """What looks best to me, if it is my turn and nobody but bots plays against me."""
     found = await room.advise(visitor.acting(room.scene))
-    rules, language = room.scene.rules, language_of(visitor)
-    return [
-        forms.HintOut(
-            action=hint.action,
-            text=rules.words.text(hint.action),
-            say=say_action(rules, hint.action, language),
-            points=hint.points,
-            reasons=dict(hint.reasons),
-        )
-        for hint in found
-    ]
+    return [hint_out(room.scene.rules, hint, language_of(visitor)) for hint in found]
 
 
 @api.post("/games/{id}/fork", status_code=201)
@@ -370,11 +362,11 @@ async def hook(form: forms.Hook, room: InRoom, person: Known, house: InHouse) ->
 
 
 @api.websocket("/games/{id}/live")
-async def live(socket: WebSocket, id: str) -> None:  # noqa: A002 - it is the path's name
+async def live(socket: WebSocket, key: Key) -> None:
     """The view, at once and again after every change."""
     house: House = socket.app.state.house
     visitor = await house.visitor(socket)
-    await serve_socket(socket, house, id, language_of(visitor), view_json)
+    await serve_socket(socket, house, key, language_of(visitor), view_json)
 
 
 def _undoing(visitor: Visitor, room: Room, seat: int | None) -> int:

@@ -71,7 +71,7 @@ def main() -> None:
     for line in sys.stdin:
         try:
             answer = mind.answer(json.loads(line))
-        except Exception as problem:  # noqa: BLE001 - a bot may fail in any way; the table goes on
+        except Exception as problem:  # noqa: BLE001 - foreign code; others' bots think here too
             answer = {"problem": f"{type(problem).__name__}: {problem}"}
         answers.write(json.dumps(answer) + "\n")
         answers.flush()

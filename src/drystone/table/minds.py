@@ -10,8 +10,7 @@ import json
 import logging
 import secrets
 import sys
-from dataclasses import dataclass
-from typing import TypeVar
+from dataclasses import dataclass, field
 
 import msgspec
 
@@ -29,28 +28,16 @@ class NoAnswer(Exception):
 
 
 @dataclass(frozen=True)
-class _Choice:
-    """What a bot answers."""
+class Answer:
+    """What a mind says: the action that a bot chose, or hints, or what the problem is."""
 
-    action: int
+    action: int = -1
+    hints: list[Hint] = field(default_factory=list)
+    problem: str = ""
 
-    @property
     def actions(self) -> list[int]:
-        return [self.action]
-
-
-@dataclass(frozen=True)
-class _Advice:
-    """What whoever asks for hints is answered."""
-
-    hints: list[Hint]
-
-    @property
-    def actions(self) -> list[int]:
-        return [hint.action for hint in self.hints]
-
-
-_Answer = TypeVar("_Answer", _Choice, _Advice)
+        """What it would have somebody do."""
+        return [hint.action for hint in self.hints] or [self.action]
 
 
 class Minds:
@@ -69,14 +56,14 @@ class Minds:
 
     async def think(self, scene: Scene, seat: int, level: str) -> int:
         """What the bot of a level decides for a seat; one of the legal actions."""
-        return (await self._ask(scene, seat, _spec(scene, level), _Choice)).action
+        return (await self._ask(scene, seat, _spec(scene, level))).action
 
     async def advise(self, scene: Scene, seat: int) -> list[Hint]:
         """The actions that look best for a seat, the best first."""
-        return (await self._ask(scene, seat, "", _Advice)).hints
+        return (await self._ask(scene, seat, "")).hints
 
-    async def _ask(self, scene: Scene, seat: int, spec: str, wanted: type[_Answer]) -> _Answer:
-        """An answer that only names legal actions."""
+    async def _ask(self, scene: Scene, seat: int, spec: str) -> Answer:
+        """An answer that only names legal actions: a bot's, or hints if none is named."""
         question = json.dumps(
             {
                 "id": scene.id,
@@ -90,13 +77,15 @@ class Minds:
         problem = ""
         for _ in range(2):
             try:
-                answer = _read(await self.workers.ask(question), wanted)
+                answer = msgspec.json.decode(await self.workers.ask(question), type=Answer)
+                if answer.problem:
+                    raise ValueError(answer.problem)
             except (OSError, ValueError, RuntimeError, msgspec.MsgspecError) as failed:
                 problem = str(failed) or type(failed).__name__
                 METRICS.bot_failures.add()
                 log.warning("a mind failed: %s", problem, extra={"game": scene.id})
                 continue
-            strange = [action for action in answer.actions if action not in legal]
+            strange = [action for action in answer.actions() if action not in legal]
             if not strange:
                 return answer
             problem = f"the answer {strange[0]} is not legal"
@@ -105,13 +94,6 @@ class Minds:
     async def close(self) -> None:
         """End every mind."""
         await self.workers.close()
-
-
-def _read(line: bytes, wanted: type[_Answer]) -> _Answer:
-    answer = msgspec.json.decode(line)
-    if isinstance(answer, dict) and "problem" in answer:
-        raise ValueError(str(answer["problem"]))
-    return msgspec.convert(answer, wanted)
 
 
 def _spec(scene: Scene, level: str) -> str:

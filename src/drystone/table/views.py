@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from drystone.bots import Hint
 from drystone.core.plain import plain
+from drystone.core.rules import Rules
 from drystone.core.speech import say_action
 from drystone.core.state import State
 from drystone.table.drawing import View
-from drystone.table.forms import ActionOut, AskingOut, ChatOut, LineOut, SeatOut, ViewOut
+from drystone.table.forms import ActionOut, AskingOut, ChatOut, HintOut, LineOut, SeatOut, ViewOut
 from drystone.table.scene import Moment, Scene
 
 
@@ -77,6 +79,17 @@ def _legal(scene: Scene, viewer: int, language: str) -> list[ActionOut]:
         ActionOut(action=a, text=words.text(a), say=say_action(scene.rules, a, language))
         for a in scene.game.legal()
     ]
+
+
+def hint_out(rules: Rules, hint: Hint, language: str) -> HintOut:
+    """A hint as JSON."""
+    return HintOut(
+        action=hint.action,
+        text=rules.words.text(hint.action),
+        say=say_action(rules, hint.action, language),
+        points=hint.points,
+        reasons=dict(hint.reasons),
+    )
 
 
 def position_at(scene: Scene, viewer: int, played: int) -> dict[str, Any]:

@@ -14,13 +14,14 @@ def hints_panel(t: Tongue) -> h.Element:
     return h.section(id="t-hint", class_="panel", aria_label=t("panel.hint"))[
         h.h2[t("panel.hint")],
         h.p(class_="quiet")[t("hint.about")],
-        h.div(id="t-hints", data_keep="", data_waiting=t("hint.waiting")),
+        h.div(id="t-hints", data_keep=""),
+        h.p(class_="waiting")[t("hint.waiting")],
     ]
 
 
 def advice(rules: Rules, hints: list[Hint], t: Tongue) -> h.Element:
     """The best actions, each a click away, with the points expected and their sources."""
-    return _found(
+    return h.div(id="t-hints")[
         h.ol[
             (
                 h.li[
@@ -31,15 +32,10 @@ def advice(rules: Rules, hints: list[Hint], t: Tongue) -> h.Element:
                 ]
                 for hint in hints
             )
-        ],
-        t,
-    )
+        ]
+    ]
 
 
-def no_advice(why: str, t: Tongue) -> h.Element:
+def no_advice(why: str) -> h.Element:
     """Why there is none now."""
-    return _found(h.p[why], t)
-
-
-def _found(content: h.Element, t: Tongue) -> h.Element:
-    return h.div(id="t-hints", data_waiting=t("hint.waiting"))[content]
+    return h.div(id="t-hints")[h.p[why]]

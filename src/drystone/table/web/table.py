@@ -113,7 +113,7 @@ async def hints_now(request: Request, key: str) -> Response:
     try:
         found = await room.advise((await house.visitor(request)).acting(room.scene))
     except Refused as refused:
-        return HTMLResponse(str(no_advice(sentence(refused, t)[1], t)))
+        return HTMLResponse(str(no_advice(sentence(refused, t)[1])))
     return HTMLResponse(str(advice(room.scene.rules, found, t)))
 
 

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from xml.etree import ElementTree
 
-from drystone.core.chance import Chance, Quick, Seeded, seed_for
+from drystone.core.chance import Chance, Quick, Seeded
 from drystone.core.game import Game, game_at, new_game, replay_game
 from drystone.core.ledger import Ledger
 from drystone.core.plain import difference, digest, plain
@@ -192,7 +192,7 @@ def hidden(
     rules: Rules, seats: int, seed: int, options: Options | None = None, *, permute: Permute
 ) -> None:
     """An observation depends on nothing hidden, and a redeal of it observes back to itself."""
-    chance = Seeded(seed_for(seed, 99991))
+    chance = Seeded(seed, 99991)
     for game in walk(start(rules, seats, seed, options), seed):
         for seat in range(-1, seats):
             view = game.observe(seat)

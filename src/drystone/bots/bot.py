@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drystone.core.chance import Seeded
+from drystone.core.chance import OWN_DICE, Seeded
 from drystone.core.rules import Rules
 from drystone.core.state import State
 
@@ -20,7 +20,7 @@ class Bot:
     """
 
     def __init__(self, seed: int = 0) -> None:
-        self.dice = Seeded(seed)
+        self.dice = Seeded(seed, OWN_DICE)
 
     def choose(self, rules: Rules, view: State) -> int:
         """One of `view.legal()`, where `view` is the observation of the seat that decides."""

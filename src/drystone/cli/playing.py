@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random
+import secrets
 from pathlib import Path
 
 from rich.console import Console
@@ -51,7 +51,7 @@ def ask_for_game(out: Console) -> str:
 
 def seed(given: int | None) -> int:
     """The seed given, or a new one."""
-    return random.SystemRandom().randrange(10**9) if given is None else given
+    return secrets.randbits(128) if given is None else given
 
 
 def fewest_in_company(rules: Rules) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from drystone.core.chance import BadOutcome, Recording, Scripted, Seeded, seed_for
+from drystone.core.chance import BadOutcome, Recording, Scripted, Seeded
 from drystone.core.ledger import Ledger
 from drystone.core.position import read_position, write_position
 from drystone.core.record import DamagedRecord, Line, Record, read_record
@@ -96,7 +96,7 @@ class Game:
         """Make a decision. An `IllegalAction` (a ValueError) names the rule that forbids it."""
         number = self._number(action)
         self._refuse_illegal(number)
-        chance = Recording(Seeded(seed_for(self.seed, len(self.decisions))))
+        chance = Recording(Seeded(self.seed, len(self.decisions)))
         seat = self.state.seat
         self.state.ledger = ledger
         try:

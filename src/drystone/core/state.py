@@ -10,7 +10,11 @@ What every game owes:
   is what a name with a leading `_` caches: `refresh()` works that out from the rest.
 - Frames are immutable. Answering the top frame takes it off the stack; it may push others, or
   itself again. A frame of seat -1 asks nobody and runs by itself. No frames: the game is over.
-- `legal()` is sorted, without doubles, and never empty before the end.
+- `legal()` is sorted, without doubles, never empty before the end, and changes nothing, not even
+  for a moment.
+- Whoever is asked for several things may name them in any order that the rulebook allows, and all
+  orders of the same things lead to the same position. Nothing ends by itself while more could be
+  done: a person says that it is enough, unless nothing is left.
 - `copy()` shares nothing that changes.
 - `breakdown` works on observations too: what is hidden counts what is certain of it.
 - `observe(seat)` depends on nothing that the seat may not know; `fill_gaps` fills it so that the
@@ -50,11 +54,16 @@ class Frame:
 
     The constructor takes the attributes by their names, so that a position can be written as text
     and read back. `rule` is the paragraph that asks. The answer to a `secret` frame is known to the
-    seat that gives it only; a log must not tell it.
+    seat that gives it only; a log must not tell it. What a `private` frame leaves open depends on
+    what others can't see (a hand, a screen): that there is a single option must not be told to
+    them, so nobody plays it for the seat. Where the rulebook itself gives several answers an order,
+    `ordered` names the paragraph.
     """
 
     rule: ClassVar[str] = ""
     secret: ClassVar[bool] = False
+    private: ClassVar[bool] = False
+    ordered: ClassVar[str] = ""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -67,6 +76,14 @@ class Frame:
         the same frame back, so that a frame known from before opens nothing new.
         """
         return False
+
+    def any_order(self) -> tuple[int, int]:
+        """The actions, from the first up to but not including the second, that make up a set.
+
+        They are asked for one by one and may come in any order. People, random play and research
+        see all of them; a search need only look at one order of each set.
+        """
+        return (0, 0)
 
 
 class State:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from time import perf_counter
 
 from drystone.bots import Bot, seat
-from drystone.core.chance import Seeded, seed_for
+from drystone.core.chance import Seeded
 from drystone.core.game import new_game
 from drystone.core.rules import Choice, Rules
 from drystone.core.state import State
@@ -86,7 +86,7 @@ def play_match(pairing: Pairing) -> Sheet:
                 sheet.slowest[now] = max(sheet.slowest[now], took)
             verb = rules.words.text(action).split()[0]
             sheet.verbs[now][verb] = sheet.verbs[now].get(verb, 0) + 1
-            state.play(action, Seeded(seed_for(pairing.seed, played)))
+            state.play(action, Seeded(pairing.seed, played))
             played += 1
         sheet.winners = state.winners()
     except Foul as foul:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from drystone.bots.crofter import Crofter
 from drystone.bots.search.turn import still_turn
 from drystone.bots.weights import value_from
-from drystone.core.chance import Quick, Seeded, seed_for
+from drystone.core.chance import Chance, Quick, Seeded
 from drystone.core.game import new_game
 from drystone.core.rules import Rules
 from drystone.core.state import State
@@ -75,7 +75,7 @@ def play_lesson(lesson: Lesson) -> Memory:
             begun = state.frames[:]
             if dice.below(2):
                 memory.turns.append([rules.features(state, seat) for seat in range(lesson.seats)])
-        _decide(rules, state, bots, seed_for(lesson.seed, played))
+        _decide(rules, state, bots, Seeded(lesson.seed, played))
         played += 1
     memory.scores = state.scores()
     return memory
@@ -87,7 +87,7 @@ def play_for_margin(lesson: Lesson) -> tuple[int, float]:
     state, bots = _seated(rules, lesson)
     played = 0
     while state.frames and played < rules.longest:
-        _decide(rules, state, bots, seed_for(lesson.seed, played))
+        _decide(rules, state, bots, Seeded(lesson.seed, played))
         played += 1
     scores = state.scores()
     own = scores.pop(lesson.chair)
@@ -102,12 +102,12 @@ def _seated(rules: Rules, lesson: Lesson) -> tuple[State, list[Crofter]]:
     return new_game(rules, lesson.seats, lesson.seed, {}).state, bots
 
 
-def _decide(rules: Rules, state: State, bots: list[Crofter], seed: int) -> None:
+def _decide(rules: Rules, state: State, bots: list[Crofter], chance: Chance) -> None:
     legal = state.legal()
     action = legal[0]
     if len(legal) > 1:
         action = bots[state.seat].choose(rules, state.observe(state.seat))
-    state.play(action, Seeded(seed))
+    state.play(action, chance)
 
 
 def rows(memories: list[Memory], clock: int, span: float, hours: int = 2) -> tuple[Floats, Floats]:

@@ -9,7 +9,7 @@ from drystone.bots import seat
 from drystone.bots.mcts import Mcts
 from drystone.bots.undisturbed import undisturbed
 from drystone.bots.weights import value_of
-from drystone.core.chance import Seeded, seed_for
+from drystone.core.chance import Seeded
 from drystone.core.game import new_game
 from drystone.games import find
 
@@ -54,7 +54,7 @@ def pace(game: str, seats: int, seed: int = 1, every: int = 9) -> Pace:
                     for _ in range(BATCH):
                         tree.iterate()
                 rates.append(BATCH / (process_time() - began))
-        state.play(action, Seeded(seed_for(seed, played)))
+        state.play(action, Seeded(seed, played))
         played += 1
     mean = len(rates) / sum(1 / rate for rate in rates)
     return Pace(game, seats, len(rates), mean, min(rates), max(rates))

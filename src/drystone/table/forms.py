@@ -41,7 +41,7 @@ class NewGame(Form):
 
     game: Annotated[str, Field(max_length=64, pattern=r"^[^\x00]*$")]
     places: Annotated[list[Level], Field(min_length=1, max_length=10)]
-    seed: Annotated[int, Field(ge=0, lt=2**48)] | None = None
+    seed: Annotated[int, Field(ge=0, lt=2**128)] | None = None
     options: Annotated[dict[str, bool | int | str], Field(max_length=30)] = {}
     listed: bool = False
 

@@ -27,8 +27,8 @@ log = logging.getLogger("drystone.table")
 
 
 def fresh_seed() -> int:
-    """A seed that nobody can guess."""
-    return secrets.randbits(48)
+    """A seed that nobody can guess, nor work out from what was drawn."""
+    return secrets.randbits(128)
 
 
 class Rooms:

@@ -144,7 +144,7 @@ def _by_other_luck(end: Step, value: Value, seat: int, luck: Luck, seed: int) ->
         return total
     for i in range(1, LUCKS):
         state = before.state.copy()
-        luck.state = (seed + i * 7919) % 2147483646 + 1
+        luck.reseed(seed + i * 7919)
         for action in end.actions:
             state.play(action, luck)
         _let_others(state, seat, luck)

@@ -153,7 +153,7 @@ def play_on(
     """The step that an action makes, with everything after it that leaves no choice."""
     state = step.state.copy()
     after = Step(step, first, state)
-    luck.state = seed % 2147483646 + 1
+    luck.reseed(seed)
     luck.asked = 0
     after.asked.append(options)
     after.actions.append(action)

@@ -9,6 +9,7 @@ what is green once stays green.
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable
 from itertools import permutations
@@ -17,6 +18,7 @@ from statistics import NormalDist
 
 import pytest
 
+import drystone
 from drystone.core.chance import Chance, Quick, Recording, Seeded
 from drystone.games import find
 from tests.pebbles.old_dice import OldQuick, OldSeeded
@@ -222,3 +224,30 @@ def test_every_seat_begins_as_often(seats: int) -> None:
     first = [rules.setup(seats, options, Seeded(seed)).seat for seed in range(1200)]
     even(first, seats, "who begins")
     even(zip(first[::2], first[1::2], strict=True), seats * seats, "who begins, two games")
+
+
+def skills_drawn(text: str, seed: int) -> tuple[int, int]:
+    """The skill tile from Apprentice Hall, and the one three decisions later, in a whole game."""
+    game = drystone.position(re.sub(r"(?m)^seed = .*$", f"seed = {seed}", text))
+    for said in ("use apprentice-hall", "send 1 red", "pass", "use apprentice-hall", "send 2 red"):
+        game.play(said)
+    return game.decisions[1].outcomes[0], game.decisions[4].outcomes[0]
+
+
+def test_apprentice_hall_teaches_the_same_skill_no_more_often_than_any_other() -> None:
+    """By the public API, as a player would try it: 15 tiles of each skill, one drawn, one more."""
+    start = next(
+        game for seed in range(99) if can_learn(game := drystone.new("keyflower", 2, seed))
+    )
+    text = start.position()
+    drawn = [skills_drawn(text, seed) for seed in distant_seeds(3000)]
+    # 14 of the same kind and 15 of each other are left: told apart by number, all are as likely.
+    dice = random.Random(1)
+    numbered = [(a, b, dice.randrange(14 if a == b else 15)) for a, b in drawn]
+    even(numbered, 3 * (14 + 15 + 15), "skills learned three decisions apart")
+
+
+def can_learn(game: drystone.Game) -> bool:
+    """Whether Apprentice Hall is on offer and whoever begins has three red workers."""
+    text = game.position()
+    return '"apprentice-hall"' in text and f'"{game.seat}.red" = 3' in text

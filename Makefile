@@ -12,7 +12,7 @@ GAME ?= $(if $(wildcard src/drystone/games/*/__init__.py),,tests.pebbles)
 
 SOURCES := $(sort $(shell find src tests/pebbles -name '*.py' 2>/dev/null))
 
-.PHONY: help play test soak bench rules lint format build browser coverage clean
+.PHONY: help play test soak bench rules lint format build browser coverage package clean
 
 help:
 	@echo 'make play    set up, then play (ARGS="--port 8001" for another port)'
@@ -22,6 +22,7 @@ help:
 	@echo 'make soak    random games, to find what breaks'
 	@echo 'make bench   how fast the rules are, compiled and not'
 	@echo 'make build   compile the rules'
+	@echo 'make package build what would be published, and try it in empty environments'
 	@echo 'make format  let ruff put the style right'
 	@echo 'make coverage  which lines the tests reach'
 	@echo 'make clean   remove everything that was made, .venv too'
@@ -91,6 +92,13 @@ browser:
 	else \
 		echo 'The browser tests need Chromium: please install it, so that `chromium` is on the PATH.'; exit 2; \
 	fi
+
+# The package as it would be published: a wheel made from the sdist, both used in empty environments.
+package: $(DEV)
+	@rm -rf build/package
+	@$(BIN)/python -m build --sdist --outdir build/package . >/dev/null
+	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir build/package build/package/*.tar.gz
+	@$(BIN)/python -m tests.package build/package
 
 clean:
 	rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache .hypothesis src/drystone.egg-info src/drystone/compiled.txt

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from gettext import GNUTranslations
 from importlib.resources import files
 from pathlib import Path
-
-from babel.messages.pofile import read_po
 
 from drystone.core.rules import Rules
 from drystone.core.state import Refusal
@@ -20,10 +19,28 @@ _BLANK = re.compile(r"\{([a-z_]+)\}")
 
 @cache
 def catalogue(folder: str, name: str, language: str) -> dict[str, str]:
-    """The messages of one catalogue; a game that has none for the language says its keys."""
-    file = Path(folder) / language / f"{name}.po"
-    if not file.exists():
-        return {}
+    """The messages of one catalogue; a game that has none for the language says its keys.
+
+    An installed package has compiled catalogues only; in the sources one that is older than the
+    text it was made from is passed over.
+    """
+    text = Path(folder) / language / f"{name}.po"
+    compiled = text.with_suffix(".mo")
+    if compiled.exists() and not (text.exists() and _newer(text, compiled)):
+        with compiled.open("rb") as stream:
+            said: dict[str, str] = vars(GNUTranslations(stream))["_catalog"]
+        return {key: message for key, message in said.items() if key}
+    return _read(text, language) if text.exists() else {}
+
+
+def _newer(one: Path, other: Path) -> bool:
+    return one.stat().st_mtime > other.stat().st_mtime
+
+
+def _read(file: Path, language: str) -> dict[str, str]:
+    """The messages of a catalogue that was not compiled."""
+    from babel.messages.pofile import read_po  # here: it takes longer to load than the engine
+
     with file.open("rb") as stream:
         messages = read_po(stream, locale=language)
     return {str(m.id): str(m.string) for m in messages if m.id and m.string}

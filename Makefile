@@ -12,7 +12,7 @@ GAME ?= $(if $(wildcard src/drystone/games/*/__init__.py),,tests.pebbles)
 
 SOURCES := $(sort $(shell find src tests/pebbles -name '*.py' 2>/dev/null))
 
-.PHONY: help play test soak bench rules lint format build browser coverage package clean
+.PHONY: help play test soak bench rules lint format build browser coverage docs package clean
 
 help:
 	@echo 'make play    set up, then play (ARGS="--port 8001" for another port)'
@@ -22,6 +22,7 @@ help:
 	@echo 'make soak    random games, to find what breaks'
 	@echo 'make bench   how fast the rules are, compiled and not'
 	@echo 'make build   compile the rules'
+	@echo 'make docs    build the documentation as a site'
 	@echo 'make package build what would be published, and try it in empty environments'
 	@echo 'make format  let ruff put the style right'
 	@echo 'make coverage  which lines the tests reach'
@@ -92,6 +93,10 @@ browser:
 	else \
 		echo 'The browser tests need Chromium: please install it, so that `chromium` is on the PATH.'; exit 2; \
 	fi
+
+# The documentation as a site in build/docs; a warning is an error.
+docs: $(DEV)
+	$(BIN)/sphinx-build -q -W --keep-going docs build/docs
 
 # The package as it would be published: a wheel made from the sdist, both used in empty environments.
 package: $(DEV)

@@ -71,7 +71,10 @@ class Home:
             address = f"http://127.0.0.1:{port}"
             _wait_for(visitor, address, server)
             for game in games:
-                page = _page(visitor, Request(f"{address}/quick/{game}", data=b"", method="POST"))
+                page = _page(
+                    visitor,
+                    Request(f"{address}/quick/{game}", data=b"", headers={"Origin": address}),
+                )
                 assert "<svg" in page, f"{game}: a table without a picture"
                 assert 'href="/rules/' in page or "/rules" in page, f"{game}: no way to the rules"
         finally:

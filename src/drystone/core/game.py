@@ -267,15 +267,23 @@ def replay_game(text: str, find: Callable[[str], Rules]) -> Game:
         try:
             game.follow(line)
         except ValueError as problem:
-            raise DamagedRecord(line.number, str(problem)) from None
+            told = f"decision {len(game.decisions) + 1}: {problem}{_other_rules(rules, record)}"
+            raise DamagedRecord(line.number, told) from None
     if record.result is not None:
-        last = len(text.splitlines())
+        last, older = len(text.splitlines()), _other_rules(rules, record)
         if not game.over:
-            raise DamagedRecord(last, "the record ends the game too early")
+            raise DamagedRecord(last, f"the record ends the game too early{older}")
         if record.result != tuple(game.scores()):
             now = " ".join(map(str, game.scores()))
-            raise DamagedRecord(last, f"the scores are {now} by version {rules.version}")
+            raise DamagedRecord(last, f"the scores are {now} by version {rules.version}{older}")
     return game
+
+
+def _other_rules(rules: Rules, record: Record) -> str:
+    """What to say of a record that was played by older rules and does not replay."""
+    if record.version == rules.version:
+        return ""
+    return f" (it was played by version {record.version} of the rules; here is {rules.version})"
 
 
 def _set_up_again(rules: Rules, record: Record) -> Game:

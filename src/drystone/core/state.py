@@ -1,4 +1,4 @@
-"""The contract of a position: `State`, and the `Frame`s that say what is to be decided.
+"""The contract of a position: `State`, and the frames (`Frame`) that say what is to be decided.
 
 A game derives one class from `State` (its table) and one from `Frame` (its own kind of frame, whose
 methods know that table), and overrides the four one-line hooks that hand a frame its own table.
@@ -7,7 +7,7 @@ What every game owes:
 
 - A position is plain data: ints, strings, lists, small objects of these, and frames. What lies in
   the attributes `facts` (shared, never copied) and `ledger` (a listener) is not part of it, nor
-  is what a name with a leading `_` caches: `refresh()` works that out from the rest.
+  is what a name that begins with an underscore caches: `refresh()` works that out from the rest.
 - Frames are immutable. Answering the top frame takes it off the stack; it may push others, or
   itself again. A frame of seat -1 asks nobody and runs by itself. No frames: the game is over.
 - `legal()` is sorted, without doubles, never empty before the end, and changes nothing, not even
@@ -150,7 +150,7 @@ class State:
         return None
 
     def refresh(self) -> None:
-        """Work out again whatever the attributes with a leading `_` cache."""
+        """Work out again whatever the attributes that begin with an underscore cache."""
 
     # What each game defines: the position as a whole.
 

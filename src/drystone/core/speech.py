@@ -15,6 +15,7 @@ LANGUAGES = ("en", "de", "pl")
 # Not from __file__: a compiled module does not know its own place.
 COMMON = Path(str(files("drystone"))) / "locale"
 _BLANK = re.compile(r"\{([a-z_]+)\}")
+_NUMBER = re.compile(r"[0-9]+$")
 
 
 @cache
@@ -49,15 +50,14 @@ def _read(file: Path, language: str) -> dict[str, str]:
 def say(rules: Rules, key: str, params: dict[str, int | str], language: str = "en") -> str:
     """The message with its blanks filled; a parameter that is itself a name is said as one.
 
-    Keys are looked up in the game's catalogue, then in the engine's own (`core.po`). A name is
-    given as `domain.symbol` and found under `name.domain.symbol`.
+    Keys are looked up in the game's catalogue, then in the engine's own (`core.po`), then in both
+    in English. A name is given as `domain.symbol` and found under `name.domain.symbol`, or under
+    `name.domain`, where a blank {n} is filled with the symbol's number.
     """
-    own = catalogue(rules.catalogues, rules.name, language)
-    common = catalogue(str(COMMON), "core", language)
-    message = own.get(key) or common.get(key)
+    message = _message(rules, key, language)
     if message is None:
         if key.startswith("name."):
-            return key.split(".", 2)[-1].replace("-", " ")
+            return _numbered(rules, key, language)
         filled = " ".join(_name(rules, value, language) for value in params.values())
         return f"{key} {filled}".strip()
 
@@ -65,6 +65,26 @@ def say(rules: Rules, key: str, params: dict[str, int | str], language: str = "e
         return _name(rules, params.get(blank[1], blank[0]), language)
 
     return _BLANK.sub(fill, message)
+
+
+def _message(rules: Rules, key: str, language: str) -> str | None:
+    """What the first catalogue that knows the key has for it."""
+    for tongue in (language, LANGUAGES[0]):
+        own = catalogue(rules.catalogues, rules.name, tongue)
+        message = own.get(key) or catalogue(str(COMMON), "core", tongue).get(key)
+        if message is not None:
+            return message
+    return None
+
+
+def _numbered(rules: Rules, key: str, language: str) -> str:
+    """The name of one of many that differ by their number only; else the symbol itself."""
+    _, domain, symbol = key.split(".", 2)
+    message = _message(rules, f"name.{domain}", language)
+    number = _NUMBER.search(symbol)
+    if message is None or number is None:
+        return symbol.replace("-", " ")
+    return message.replace("{n}", number[0])
 
 
 def _name(rules: Rules, value: int | str, language: str) -> str:

@@ -112,6 +112,8 @@ class Invest(Step):
         price = t.facts.bonus_price[place // 4] + self.modifier
         if price > t.players[self.seat].money:
             return Refusal("GWT 9.1", "too-dear", {"cost": price})
+        if extra_met(t, self.seat, t.bonus[place], price):
+            return Refusal("GWT 9.1", "same-tile")
         return Refusal("GWT 9.1", "extra-cost")
 
 

@@ -247,6 +247,20 @@ def test_it_is_asked_wherever_the_track_is_a_reward(where: str) -> None:
     assert (me(t).pathfinder, me(t).gold) == (2, 5)
 
 
+@rule("GWT 1.5", "GWT 17.1")
+def test_what_a_bonus_tile_gives_must_be_taken_but_gold_may_be_spent_before() -> None:
+    t = table()
+    me(t).gold, me(t).pathfinder = 4, 2
+    offer(t, "kotare-tile")
+    doing(t, "invest")
+    play(t, "invest row 1 column 4")
+    assert me(t).gold == 5
+    assert [word for word in legal(t) if not word.startswith("gold")] == ["advance to 4"]
+    assert why(t, "advance to 2").rule == "GWT 1.5"
+    play(t, "gold compass", "advance to 4")
+    assert (me(t).pathfinder, me(t).gold) == (4, 1)
+
+
 @rule("GWT 1.5", "GWT 7.3")
 def test_a_certificate_whose_gold_would_be_lost_may_be_forfeited() -> None:
     t = table()

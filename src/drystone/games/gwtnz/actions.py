@@ -149,7 +149,7 @@ def perform(t: Table, seat: int, action: int, optional: int, chance: Chance) -> 
     elif op == HAZARD_PAIRS:
         pairs = player.hazard_tiles() // 2
         purse.gain_pounds(t, seat, amount * pairs, "building")
-        purse.offer_spaces(t, seat, 2 * pairs, "building")
+        purse.offer_spaces(t, seat, 2 * pairs, 0, "building")
     elif op == DRAW:
         deck.draw_up_to(t, seat, 0, amount, chance)
     elif op == TAKE_ROMNEY:
@@ -266,7 +266,7 @@ def auxiliary(t: Table, seat: int, aux: int, times: int, chance: Chance) -> None
         t.frames.append(sea.Ship(seat, times, 0))
     else:
         purse.pay(t, seat, times, "auxiliary")
-        purse.offer_spaces(t, seat, times, "auxiliary")
+        purse.offer_spaces(t, seat, times, 0, "auxiliary")
 
 
 def single_auxiliaries(t: Table, seat: int, open_: list[int]) -> None:

@@ -141,12 +141,12 @@ def do_effect(t: Table, seat: int, card: int) -> None:
     elif card == FERRY:
         purse.gain_pounds(t, seat, pounds, source)
     elif card == KOTARE:
-        purse.offer_spaces(t, seat, facts.effect_pathfinder[card], source)
+        purse.offer_spaces(t, seat, facts.effect_pathfinder[card], 0, source)
     elif card == SET1:
         purse.gain_pounds(t, seat, pounds * len(t.players[seat].area), source)
     elif card == SET2:
         purse.gain_pounds(t, seat, pounds, source)
-        purse.offer_spaces(t, seat, facts.effect_pathfinder[card], source)
+        purse.offer_spaces(t, seat, facts.effect_pathfinder[card], 0, source)
     elif card == SET4:
         t.frames.append(PutOnTop(seat))
     elif card == SET5:

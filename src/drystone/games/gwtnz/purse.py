@@ -145,14 +145,17 @@ def advance(t: Table, seat: int, spaces: int, source: str) -> None:
         t.frames.append(FlipTile(seat))
 
 
-def offer_spaces(t: Table, seat: int, spaces: int, source: str) -> None:
-    """The pathfinder moves on; how far is asked where gold on its way would be lost (GWT 1.5)."""
+def offer_spaces(t: Table, seat: int, spaces: int, least: int, source: str) -> None:
+    """The pathfinder moves on; how far is asked where gold on its way would be lost (GWT 1.5).
+
+    Where all of it must be taken, gold may at least be spent before (GWT 17.1).
+    """
     player = t.players[seat]
     gold = player.gold
     for space in range(player.pathfinder + 1, min(player.pathfinder + spaces, END_OF_TRACK) + 1):
         gold += t.facts.path_gold[space]
     if gold > t.facts.gold_limit:
-        t.frames.append(UpToSpaces(seat, spaces))
+        t.frames.append(UpToSpaces(seat, spaces, least))
     else:
         advance(t, seat, spaces, source)
 
@@ -162,14 +165,16 @@ class UpToSpaces(Step):
 
     rule = "GWT 1.5"
 
-    def __init__(self, seat: int, most: int) -> None:
+    def __init__(self, seat: int, most: int, least: int) -> None:
         super().__init__(seat)
         self.most = most
+        self.least = least
 
     def options(self, t: Table) -> list[int]:
         here = t.players[self.seat].pathfinder
         last = min(here + self.most, END_OF_TRACK)
-        open_ = [ADVANCE + space for space in range(here, last + 1)]
+        first = min(here + self.least, END_OF_TRACK)
+        open_ = [ADVANCE + space for space in range(first, last + 1)]
         return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
@@ -178,6 +183,12 @@ class UpToSpaces(Step):
         here = t.players[self.seat].pathfinder
         spaces = self.most if space == END_OF_TRACK else space - here
         advance(t, self.seat, spaces, "pathfinder")
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        here = t.players[self.seat].pathfinder
+        if self.least and ADVANCE + here <= action <= ADVANCE + END_OF_TRACK:
+            return Refusal("GWT 1.5", "must-be-taken")
+        return None
 
 
 class FlipTile(Step):
@@ -211,7 +222,7 @@ def receive(t: Table, seat: int, action: int, source: str) -> None:
     elif op == TOKENS:
         gain_tokens(t, seat, amount, source)
     elif op == PATHFINDER:
-        offer_spaces(t, seat, amount, source)
+        offer_spaces(t, seat, amount, 0, source)
     elif op == CERTIFICATE:
         offer_certificates(t, seat, amount, 0)
     elif op == PERMANENT_CERTIFICATE:

@@ -208,11 +208,12 @@ class SendWool(Step):
         open_ = wool_posts(t, self.seat, self.total)
         if self.shearers and deck.can_draw(t.players[self.seat]):
             open_.append(DRAW)
-        open_.append(SKIP)
+        # Shearers that could still draw are left only by saying that the action is over.
+        open_.append(DONE if self.shearers else SKIP)
         return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
-        if action == SKIP:
+        if action in (SKIP, DONE):
             return
         if action == DRAW:
             t.frames.append(SendWool(self.seat, self.total, self.shearers - 1))

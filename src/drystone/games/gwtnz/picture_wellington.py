@@ -5,7 +5,7 @@ from __future__ import annotations
 from drystone.games.gwtnz import box
 from drystone.games.gwtnz.picture_pen import Pen
 from drystone.games.gwtnz.state import Table
-from drystone.games.gwtnz.words import DELIVER, FORESIGHT
+from drystone.games.gwtnz.words import ADVANCE, DELIVER, FORESIGHT
 
 
 def draw_foresight(pen: Pen, t: Table) -> None:
@@ -146,7 +146,7 @@ def draw_pathfinder(pen: Pen, t: Table, columns: int) -> None:
     facts = t.facts
     for space in range(17):
         x, y = PATH_STEP * (space % columns), 34 * (space // columns)
-        groups = pen.open([], f"{pen.account('pathfinder')}: {space}")
+        groups = pen.open([ADVANCE + space], f"{pen.account('pathfinder')}: {space}")
         pen.box(x, y, 40, 30, "tile", 3)
         pen.text(x + 7, y + 8, space, "s soft")
         if facts.path_gold[space]:

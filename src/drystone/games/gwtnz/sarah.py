@@ -130,6 +130,7 @@ class SarahWay(Step):
     """Which of two equally good ways Sarah takes (GWT 19.7)."""
 
     rule = "GWT 19.7"
+    private = False
 
     def __init__(self, seat: int, steps: int) -> None:
         super().__init__(seat)
@@ -264,6 +265,7 @@ class SarahHires(Step):
     """Which of the equally cheap workers Sarah hires (GWT 19.11)."""
 
     rule = "GWT 19.11"
+    private = False
 
     def options(self, t: Table) -> list[int]:
         return sorted(HIRE + job % 4 * 4 + job // 4 for job in cheapest_jobs(t))
@@ -386,6 +388,7 @@ class SarahClears(Step):
     """Which of equally good hazards Sarah removes (GWT 19.15)."""
 
     rule = "GWT 19.15"
+    private = False
 
     def options(self, t: Table) -> list[int]:
         return [REMOVE + trap for trap in best_traps(t)]

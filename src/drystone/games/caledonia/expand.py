@@ -7,10 +7,12 @@ from typing import Final
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.caledonia import contracts, ports
+from drystone.games.caledonia.cellar import withdraw, withdrawals
 from drystone.games.caledonia.land import DEAREST, spaces_in
 from drystone.games.caledonia.market import (
     BARGAIN,
     Buy,
+    bargain_left,
     bargain_price,
     good_name,
     may_bargain,
@@ -37,11 +39,13 @@ from drystone.games.caledonia.words import (
     MILK,
     PORT,
     ROBERTSON,
+    ROW,
     SHEEP,
     SPACE,
     SPACES,
     UNIT,
     WHISKY,
+    WITHDRAW,
     WOODCUTTER,
     WOOL,
     WORDS,
@@ -280,8 +284,9 @@ def offer_bonuses(t: Table, seat: int, goods: int, draws: int) -> None:
 class Bonuses(Step):
     """Take the neighbourhood and building bonuses, in any order (CAL 7.8).
 
-    `goods` has a bit for each good not bought yet, `draws` counts the building bonuses, `must` is
-    the good whose price was moved by a port and has to be bought.
+    MacKenzie may pay with what a barrel brings (CAL 12.12). `goods` has a bit for each good not
+    bought yet, `draws` counts the building bonuses, `must` is the good whose price was moved by a
+    port and has to be bought.
     """
 
     rule = "CAL 7.8"
@@ -293,13 +298,19 @@ class Bonuses(Step):
         self.must = must
 
     def anything(self, t: Table) -> bool:
-        """Whether a neighbour's good can be had, if need be with the help of a port."""
+        """Whether a neighbour's good can be had, if need be with the help of a port or barrel."""
         if bargains_open(t, self.seat, self.goods):
             return True
+        if t.players[self.seat].cellar:
+            for good in range(GOODS):
+                if self.goods >> good & 1 and bargain_left(t, self.seat, good):
+                    return True
         return ports.price_ports(t, self.seat, t.harbour, self.goods, BARGAIN) != 0
 
     def options(self, t: Table) -> list[int]:
         found: list[int] = []
+        if t.players[self.seat].cellar:
+            found = withdrawals(t, self.seat)
         goods = self.goods if self.must < 0 else 1 << self.must
         if t.harbour:
             corners = ports.price_ports(t, self.seat, t.harbour, goods, BARGAIN)
@@ -324,6 +335,9 @@ class Bonuses(Step):
         if action == DRAW:
             t.frames.append(StillBonuses(-1, self.seat, goods, draws - 1))
             contracts.draw_contracts(t, self.seat, chance)
+        elif action < ROW:
+            withdraw(t, self.seat, action - WITHDRAW)
+            t.frames.append(self)
         elif action >= BUY:
             good = action - BUY
             t.frames.append(StillBonuses(-1, self.seat, goods & ~(1 << good), draws))

@@ -106,11 +106,12 @@ RULES = Rules(
     catalogues=str(_ROOT / "locale"),
     rulebook=str(_ROOT / "rules" / "caledonia.md"),
     options=(
-        Option("clans", ("choose", "none", "auction")),
+        Option("clans", ("choose", "none", "auction"), only=(("auction", (2, 3, 4)),)),
         Option("imports", ("rarity", "static")),
         Option("ports", (True, False)),
         Option("scoring", (True, False)),
         Option("map", ("open", "tight"), (2, 3)),
+        Option("covered", ("random",), (2, 3), refuse=set_up.refuse_covered),
         Option("kickstarter", (False, True)),
     ),
     picture=picture.picture,

@@ -263,6 +263,24 @@ def test_no_port_takes_what_the_trade_needs(
 
 
 @rule("CAL 11.8", "CAL 7.1")
+def test_a_price_is_moved_before_or_after_expanding_to_a_neighbour() -> None:
+    game = scene(ports="6", units={0: "sheep 1.9, sheep 10.6", 1: "sheep 10.8"})
+    bought = "buy wool", "trade 2"
+    moved = play(game.copy(), "port a", "price wool down")
+    assert can(moved, "expand")[0] == "expand sheep"
+    play(moved, "expand sheep")
+    assert words(moved) == ["at 10.7"], "only there wool can be bought"
+    assert why(moved, "at 9.5").key == "trade-first"
+    play(moved, "at 10.7")
+    assert words(moved) == ["buy wool"]
+    play(game, "expand sheep", "at 10.7", "port a", "price wool down")
+    assert plain(play(moved, *bought).state) == plain(play(game, *bought).state)
+    poor = give(scene(ports="6", units={0: "sheep 1.9, sheep 10.6", 1: "sheep 10.8"}), money=12)
+    play(poor, "port a", "price wool down")
+    assert not can(poor, "expand"), "£12 go for sheep and land, none is left for wool"
+
+
+@rule("CAL 11.8", "CAL 7.1")
 def test_within_an_expansion_a_moved_price_leaves_the_barrels_open() -> None:
     game = scene(ports="6", units={0: "sheep 1.9, sheep 10.6"}, clans={0: "mackenzie"})
     put(table(game), 1, "sheep 10.8")

@@ -16,6 +16,7 @@ from drystone.games.caledonia.market import (
     bargain_price,
     good_name,
     may_bargain,
+    purse,
     refuse_trade,
 )
 from drystone.games.caledonia.state import BLOCKED, NOTHING, Step, Table, boxes_free, deployed
@@ -149,27 +150,47 @@ def expandable(t: Table, seat: int, land: int) -> list[int]:
     return found
 
 
+def bargain_sites(t: Table, seat: int, kind: int, good: int) -> int:
+    """Where a player can expand and then buy a good whose price was moved (CAL 11.8)."""
+    found = 0
+    if bargain_left(t, seat, good):
+        spare = purse(t, seat) - bargain_price(t, good)
+        for space in spaces_in(sites(t, seat, kind, PAID)):
+            if (
+                neighbours_goods(t, seat, space) >> good & 1
+                and total_cost(t, seat, kind, space, PAID) <= spare
+            ):
+                found |= 1 << space
+    return found
+
+
 class Expand(Step):
-    """Choose the space for a unit (CAL 6.1)."""
+    """Choose the space for a unit (CAL 6.1).
+
+    `must` is the good to buy next to it, because a port moved its price, or -1 (CAL 11.8).
+    """
 
     rule = "CAL 6.1"
 
-    def __init__(self, seat: int, kind: int, land: int) -> None:
+    def __init__(self, seat: int, kind: int, land: int, must: int) -> None:
         super().__init__(seat)
         self.kind = kind
         self.land = land
+        self.must = must
 
     def options(self, t: Table) -> list[int]:
+        if self.must >= 0:
+            return at_spaces(bargain_sites(t, self.seat, self.kind, self.must))
         return at_spaces(sites(t, self.seat, self.kind, self.land))
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         place(t, self.seat, self.kind, action - AT, self.land)
-        offer_bonuses(
-            t,
-            self.seat,
-            neighbours_goods(t, self.seat, action - AT),
-            completes(t, self.seat, self.kind),
-        )
+        goods = neighbours_goods(t, self.seat, action - AT)
+        draws = completes(t, self.seat, self.kind)
+        if self.must >= 0:
+            t.frames.append(Bonuses(self.seat, goods, draws, self.must))
+        else:
+            offer_bonuses(t, self.seat, goods, draws)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if not AT <= action < AT + SPACES:
@@ -181,7 +202,10 @@ class Expand(Step):
         if not t.players[self.seat]._reach >> space & 1:
             level = t.players[self.seat].shipping
             return Refusal("CAL 6.1", "out-of-reach", {"space": space_name(space), "level": level})
-        return refuse_cost(t, self.seat, total_cost(t, self.seat, self.kind, space, self.land))
+        cost = total_cost(t, self.seat, self.kind, space, self.land)
+        if self.must >= 0 and cost <= t.players[self.seat].money:
+            return Refusal("CAL 11.8", "trade-first", {"good": good_name(self.must)})
+        return refuse_cost(t, self.seat, cost)
 
 
 def at_spaces(area: int) -> list[int]:

@@ -56,9 +56,8 @@ class Produce(Step):
         t.give(who, WOOL, each[SHEEP] * deployed(t, who, SHEEP), "production")
         t.give(who, MILK, each[COW] * deployed(t, who, COW), "production")
         t.give(who, GRAIN, each[FIELD] * deployed(t, who, FIELD), "production")
-        make = Make(who, 0, 0)
-        if len(make.options(t)) > 1:
-            t.frames.append(make)
+        if anything_to_make(t, who):
+            t.frames.append(Make(who, 0, 0))
 
 
 def income(t: Table, seat: int) -> int:
@@ -76,6 +75,15 @@ def most_made(t: Table, seat: int, product: int) -> int:
     """How many of a product a player can make (CAL 13.3)."""
     buildings = deployed(t, seat, BUILDING_OF[product])
     return min(buildings, t.players[seat].goods[INPUT_OF[product]])
+
+
+def anything_to_make(t: Table, seat: int) -> bool:
+    """Whether a player can process goods or churn milk."""
+    for product in range(PRODUCTS):
+        if most_made(t, seat, product) > 0:
+            return True
+    me = t.players[seat]
+    return me.clan == CUNNINGHAM and me.goods[MILK] > 0
 
 
 class Make(Step):

@@ -116,6 +116,9 @@ class Turn(Step):
             found.append(BUY + self.must)
         if may_sell(t, self.seat, self.must):
             found.append(SELL + self.must)
+        for action in expand.expandable(t, self.seat, PAID):
+            if expand.bargain_sites(t, self.seat, action - EXPAND, self.must):
+                found.append(action)
         return found
 
     def add_upgrades(self, t: Table, found: list[int]) -> None:
@@ -149,7 +152,7 @@ class Turn(Step):
         elif action < EXPAND:
             contracts.take_first(t, seat, action - TAKE)
         elif action < SHIP:
-            t.frames.append(expand.Expand(seat, action - EXPAND, PAID))
+            t.frames.append(expand.Expand(seat, action - EXPAND, PAID, self.must))
         elif action == SHIP:
             upgrades.ship(t, seat, t.facts.shipping_cost)
         elif action < HIRE:

@@ -135,7 +135,7 @@ class Reward(Step):
             return
         if action < SHIP:
             t.frames.append(StillReward(-1, self.seat, self.upgrades, self.spaces - 1))
-            t.frames.append(expand.Expand(self.seat, action - EXPAND, FREE))
+            t.frames.append(expand.Expand(self.seat, action - EXPAND, FREE, -1))
             return
         if action == SHIP:
             ship(t, self.seat, 0)

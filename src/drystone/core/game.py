@@ -290,7 +290,7 @@ def _set_up_again(rules: Rules, record: Record) -> Game:
     """The first position, with the recorded outcomes."""
     script = _ByName(rules, record.setup)
     try:
-        options = rules.settle_options(record.seats, record.options)
+        options = rules.settle_options(record.seats, rules.meant(record.seats, record.options))
         state = rules.setup(record.seats, options, script)
         script.used_up()
     except ValueError as problem:

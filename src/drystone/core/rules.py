@@ -20,16 +20,41 @@ class Impossible(ValueError):
 class Option:
     """A choice made before the game begins; the first of the choices is the default.
 
-    `seats` says for which seat counts it means anything; empty: for all.
+    `seats` says for which seat counts it means anything, `only` the same of single choices; empty:
+    for all. Where `refuse` is given, any text can be chosen too that it finds nothing wrong with:
+    it gets the seat count and the text and gives a sentence, or "".
     """
 
     name: str
     choices: tuple[Choice, ...]
     seats: tuple[int, ...] = ()
+    only: tuple[tuple[Choice, tuple[int, ...]], ...] = ()
+    refuse: Callable[[int, str], str] | None = None
 
     @property
     def default(self) -> Choice:
         return self.choices[0]
+
+    def seats_for(self, choice: Choice) -> tuple[int, ...]:
+        """The seat counts that a choice is for; empty: all. The default is for all."""
+        if choice == self.default:
+            return ()
+        for limited, seats in self.only:
+            if choice == limited:
+                return seats
+        return self.seats
+
+    def problem(self, seats: int, choice: Choice) -> str:
+        """What is wrong with a choice for so many players, in a sentence; "" if nothing."""
+        known = choice in self.choices
+        if not known and (self.refuse is None or not isinstance(choice, str)):
+            choices = ", ".join(map(str, self.choices))
+            return f"{self.name} can be {choices}, not {choice!r}"
+        allowed = self.seats_for(choice)
+        if allowed and seats not in allowed:
+            counts = ", ".join(map(str, allowed))
+            return f"{self.name}={choice} is for {counts} players, not {seats}"
+        return "" if known or self.refuse is None else self.refuse(seats, str(choice))
 
 
 @dataclass(frozen=True)
@@ -93,7 +118,10 @@ class Rules:
     """(what, value, provenance) of everything the game takes from its components."""
 
     def settle_options(self, seats: int, given: dict[str, Choice]) -> dict[str, Choice]:
-        """The options with defaults filled in; a ValueError says what is wrong with them."""
+        """The options with defaults filled in; a ValueError says what is wrong with them.
+
+        What means nothing for so many players can't be chosen.
+        """
         if seats not in self.seats:
             allowed = ", ".join(map(str, self.seats))
             raise ValueError(f"{self.name} is for {allowed} players, not {seats}")
@@ -105,8 +133,21 @@ class Rules:
                 known = ", ".join(settled) or "none"
                 raise ValueError(f"{self.name} has no option {name!r}; it has: {known}")
             for option in self.options:
-                if option.name == name and value not in option.choices:
-                    choices = ", ".join(map(str, option.choices))
-                    raise ValueError(f"{name} can be {choices}, not {value!r}")
+                problem = option.problem(seats, value) if option.name == name else ""
+                if problem:
+                    raise ValueError(problem)
             settled[name] = value
         return settled
+
+    def meant(self, seats: int, told: dict[str, Choice]) -> dict[str, Choice]:
+        """Recorded options without those that mean nothing for so many players.
+
+        Older versions let them be chosen, and they changed nothing.
+        """
+        kept = dict(told)
+        for option in self.options:
+            if option.name in told:
+                allowed = option.seats_for(told[option.name])
+                if allowed and seats not in allowed:
+                    del kept[option.name]
+        return kept

@@ -102,6 +102,8 @@ async def new(request: Request, game: str) -> Response:
         for choice in option.choices:
             if wanted == lobby.choice_value(choice):
                 options[option.name] = choice
+        if option.refuse is not None and wanted and wanted.strip():
+            options[option.name] = wanted.strip()
     return await begin(request, rules, sits, options, listed="listed" in fields)
 
 

@@ -11,7 +11,7 @@ from drystone.games.keyflower import RULES
 from drystone.games.keyflower.components import BOATS, ORDER, ROAD, WATER
 from drystone.games.keyflower.facts import FACTS, read_facts
 from drystone.games.keyflower.season import Begin
-from tests.keyflower.scene import Scene, everyone_passes, number, play, table, words
+from tests.keyflower.scene import Scene, everyone_passes, play, table, why, words
 from tests.rules import rule
 
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
@@ -138,7 +138,7 @@ LOADS = {
 @SEATS
 def test_boats_are_loaded_in_three_seasons(seats: int) -> None:
     for season in range(3):
-        t = Scene(seats).t
+        t = Scene(seats).hold().t
         t.season = season
         t.frames = [Begin()]
         t.settle(Seeded(1))
@@ -181,35 +181,34 @@ def test_summer_boats_show_either_side() -> None:
 
 @rule("KEY 3.5")
 def test_winter_tiles_are_chosen_secretly_and_at_least_one() -> None:
-    scene = Scene(2, "autumn")
-    scene.t.winter = [number("jeweller"), number("scribes"), number("windmill"), 43, 44, 45]
-    scene.t.winter[:3] = sorted(scene.t.winter[:3])
-    scene.t.offered = [0] * 6
-    game = everyone_passes(scene.game())
+    hands = ["jeweller", "windmill", "scribes", "craftsmens-guild", "watermill", "mercers-guild"]
+    game = everyone_passes(Scene(2, "autumn").hold(*hands).game())
     play(game, "board keyflower", "board sea-bastion")
     assert game.seat == 1, "nobody bid for the marker, so it went left"
-    play(game, "keep craftsmens-guild", "keep watermill")
-    assert words(game) == ["offer mercers-guild"]
-    refusal = game.why_not("keep mercers-guild")
-    assert refusal is not None
-    assert (refusal.rule, refusal.key) == ("KEY 3.5", "offer-one")
+    play(game, "keep mercers-guild", "keep craftsmens-guild")
+    assert words(game) == ["offer watermill"]
+    assert why(game, "keep watermill") == ("KEY 3.5", "offer-one")
+    assert why(game, "offer mercers-guild") == ("KEY 3.5", "decided-already")
+    assert why(game, "keep jeweller") == ("KEY 3.5", "not-in-hand")
     hidden = table(game).observe(0)
     assert hidden.winter[3:] == [-1, -1, -1]
-    assert -1 in hidden.offered[3:]
-    play(game, "offer mercers-guild", "offer jeweller", "keep windmill", "offer scribes")
+    assert hidden.offered[3:] == [-1, -1, 0], "how many are decided, not which"
+    play(game, "offer watermill")
+    assert words(game) == ["done"]
+    play(game, "done", "offer scribes", "keep windmill", "offer jeweller", "done")
     t = table(game)
     assert [FACTS.names[tile] for tile in t.lots if tile < ORDER] == [
         "jeweller",
-        "mercers-guild",
+        "watermill",
         "scribes",
     ]
     assert t.winter == []
+    assert t.fists == [2, 1]
 
 
 @rule("KEY 3.6")
 def test_a_new_season_has_no_colours() -> None:
     scene = Scene(2).behind(0, blue=3).behind(1, blue=3)
-    scene.t.winter, scene.t.offered = [42, 43, 44, 45, 46, 47], [0] * 6
     game = scene.game()
     play(game, "use home-1", "send 1 blue")
     everyone_passes(game)

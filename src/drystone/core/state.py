@@ -54,14 +54,15 @@ class Frame:
 
     The constructor takes the attributes by their names, so that a position can be written as text
     and read back. `rule` is the paragraph that asks. The answer to a `secret` frame is known to the
-    seat that gives it only; a log must not tell it. What a `private` frame leaves open depends on
-    what others can't see (a hand, a screen): that there is a single option must not be told to
-    them, so nobody plays it for the seat. Where the rulebook itself gives several answers an order,
-    `ordered` names the paragraph.
+    seat that gives it only; a log must not tell it before the end, and if it is `never_told` not
+    even then. What a `private` frame leaves open depends on what others can't see (a hand, a
+    screen): that there is a single option must not be told to them, so nobody plays it for the
+    seat. Where the rulebook itself gives several answers an order, `ordered` names the paragraph.
     """
 
     rule: ClassVar[str] = ""
     secret: ClassVar[bool] = False
+    never_told: ClassVar[bool] = False
     private: ClassVar[bool] = False
     ordered: ClassVar[str] = ""
 

@@ -82,6 +82,8 @@ class Table(State):
     """The winter tiles in hand, seat after seat; empty once they are revealed."""
     offered: list[int]
     """For each of them: undecided, offered or kept."""
+    fists: list[int]
+    """By seat: how many winter tiles were found in the hand when all opened theirs (KEY 3.5)."""
     crew: list[int]
     """Workers on tiles: 4 * tile + colour."""
     goods: list[int]
@@ -144,6 +146,7 @@ class Table(State):
         other.cargo = self.cargo
         other.winter = self.winter
         other.offered = self.offered
+        other.fists = self.fists
         other.crew = self.crew
         other.goods = self.goods
         other._near = self._near

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import drystone
 from drystone.core.chance import Seeded
 from drystone.core.facts import FactsError
+from drystone.core.rules import Impossible
 from drystone.games.keyflower import RULES
 from drystone.games.keyflower.components import BOATS, ORDER, ROAD, WATER
 from drystone.games.keyflower.facts import FACTS, read_facts
@@ -217,3 +220,33 @@ def test_a_new_season_has_no_colours() -> None:
     assert t.season == 1
     assert sum(t.hue) == sum(t.last) == sum(t.crew) == 0
     assert game.seat == t.start == 1
+
+
+@rule("KEY 2.6", "KEY 3.5")
+@pytest.mark.parametrize("season", [0, 1, 2])
+def test_before_winter_a_position_needs_its_winter_hands(season: int) -> None:
+    game = drystone.new("keyflower", seats=3, seed=2)
+    table(game).season = season
+    text = game.position()
+    assert drystone.position(text).position() == text
+    with pytest.raises(Impossible, match="3 players hold 9 of them, not 0"):
+        drystone.position(holding(text, "[]", "[]"))
+    with pytest.raises(Impossible, match="not 1"):
+        drystone.position(holding(text, '["jeweller"]', "[0]"))
+
+
+def holding(text: str, winter: str, offered: str) -> str:
+    """A position with other winter tiles in hand."""
+    other = re.sub(r"(?m)^winter = .*$", f"winter = {winter}", text)
+    return re.sub(r"(?m)^offered = .*$", f"offered = {offered}", other)
+
+
+@rule("KEY 2.6", "KEY 3.5")
+def test_after_the_reveal_nobody_holds_winter_tiles() -> None:
+    text = Scene(2, "winter").market("jeweller").game().position()
+    with pytest.raises(Impossible, match="2 players hold 0 of them, not 1"):
+        drystone.position(holding(text, '["scribes"]', "[0]"))
+    fists = text.replace("fists = [0, 0]", "fists = [4, 1]")
+    assert fists != text
+    with pytest.raises(Impossible, match="at most 3 winter tiles"):
+        drystone.position(fists)

@@ -17,6 +17,8 @@ What every game owes:
   done: a person says that it is enough, unless nothing is left.
 - `copy()` shares nothing that changes.
 - `breakdown` works on observations too: what is hidden counts what is certain of it.
+- What is `never_told` stays secret after the end: `disclosed` blanks it, `Rules.tell` leaves it
+  out of records.
 - `observe(seat)` depends on nothing that the seat may not know; `fill_gaps` fills it so that the
   seat would see the same again. `observe(-1)` is what a spectator may know: nobody's secrets.
 """
@@ -162,6 +164,10 @@ class State:
     def observe(self, seat: int) -> State:
         """What one seat may know: a position with `viewer` set and everything hidden blanked."""
         raise NotImplementedError
+
+    def disclosed(self, seat: int) -> State:
+        """What one seat may know once the game is over: all, but for what is never told."""
+        return self
 
     def redeal(self, chance: Chance) -> Self:
         """From an observation: a whole position that the viewer could be in.

@@ -13,6 +13,7 @@ from drystone.games.keyflower import (
     scoring,
     season,
     sense,
+    telling,
     transport,
     turn,
     workers,
@@ -88,5 +89,6 @@ RULES = Rules(
     feature_names=sense.NAMES,
     features=sense.features,
     describe=describe,
+    tell=telling.tell,
     facts=facts.rows,
 )

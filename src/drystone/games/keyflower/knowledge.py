@@ -46,15 +46,22 @@ def blank_winter(t: state.Table, viewer: int) -> None:
             t.offered[hand * seat + i] = HIDDEN if i < decided else state.UNDECIDED
 
 
-def has_gaps(t: state.Table) -> bool:
-    """Whether this was an observation: a spectator's has no viewer to tell it by."""
+def hides_workers(t: state.Table) -> bool:
+    """Whether some workers behind screens were blanked."""
     for seat in range(t.seats):
         at = state.ITEMS * seat
         if sum(t.screens[at : at + 4]) != t.worker_count(seat):
             return True
-        if sum(t.screens[at + 4 : at + 7]) != t.skill_count(seat):
+    return False
+
+
+def hides_skills(t: state.Table) -> bool:
+    """Whether some skill tiles behind screens were blanked."""
+    for seat in range(t.seats):
+        at = state.ITEMS * seat + 4
+        if sum(t.screens[at : at + 3]) != t.skill_count(seat):
             return True
-    return HIDDEN in t.winter
+    return False
 
 
 def deal_workers(t: state.Table, viewer: int, chance: Chance) -> None:
@@ -124,7 +131,7 @@ def lose_skill(t: state.Table, seat: int, chance: Chance) -> None:
 
 def deal_winter(t: state.Table, viewer: int, chance: Chance) -> None:
     """Others hold other winter tiles, and have chosen others of them."""
-    if not t.winter:
+    if HIDDEN not in t.winter:
         return
     hand = len(t.winter) // t.seats
     t.winter = t.winter[:]

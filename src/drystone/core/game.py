@@ -208,6 +208,10 @@ class Game:
             )
         )
 
+    def public_record(self) -> str:
+        """A record as everybody may read it after the end: without what is never told."""
+        return self.record() if self.rules.tell is None else self.rules.tell(self)
+
     def copy(self) -> Game:
         """The same game, to be played on independently."""
         other = Game(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from drystone.core.chance import Chance
 from drystone.core.state import State
@@ -114,6 +115,8 @@ class Rules:
     features: Callable[[State, int], list[float]] | None = None
     alone: Callable[[State, int], State | None] | None = None
     describe: Callable[[State], str] = _nothing_to_say
+    tell: Callable[[Any], str] | None = None
+    """The record of a finished `Game` as all may read it, where something is never told."""
     facts: Callable[[], list[tuple[str, str, str]]] | None = None
     """(what, value, provenance) of everything the game takes from its components."""
 

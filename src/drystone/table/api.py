@@ -184,7 +184,7 @@ async def record(room: InRoom) -> str:
     """The record of a game that is over. Before that it would tell what is hidden."""
     if not room.scene.over:
         raise Refused("not-over", "the record can be read when the game is over", 403)
-    return room.scene.game.record()
+    return room.scene.game.public_record()
 
 
 @api.get("/games/{id}/why")

@@ -97,7 +97,7 @@ class Rooms:
     ) -> Room:
         """A new game from where another one stood, with what the viewer could not know dealt anew.
 
-        Once the first game is over nothing is hidden, and the new one begins exactly there.
+        Once the first game is over the new one begins exactly there, but for what is never told.
         """
         scene = room.scene
         if not 0 <= played <= len(scene.moments):
@@ -107,8 +107,9 @@ class Rooms:
         state = scene.game.at(played)
         if state.over:
             raise Refused("over", "the game is over there; nothing is left to play", 400)
-        if not scene.over:
-            state = state.observe(viewer).redeal(Seeded(fresh_seed()))
+        known = state.disclosed(viewer) if scene.over else state.observe(viewer)
+        if known is not state:
+            state = known.redeal(Seeded(fresh_seed()))
         text = write_position(scene.rules, state, fresh_seed(), scene.game.options)
         return await self._found(host, game_at(text, self.find), places, listed=False)
 

@@ -17,7 +17,7 @@ from drystone.core.game import Game
 from drystone.core.ledger import EVERYONE, Entry, Ledger
 from drystone.core.plain import plain
 from drystone.core.record import Line
-from drystone.core.state import NOBODY, State
+from drystone.core.state import NOBODY, Frame, State
 from drystone.table import events
 from drystone.table.events import Event, Place, Stored
 from drystone.table.store import Opened, Standing
@@ -60,6 +60,7 @@ class Moment:
     seat: int
     action: int
     secret: bool
+    never_told: bool
     forced: bool
     revealed: bool
     holds: bool
@@ -193,7 +194,9 @@ class Scene:
 
     def told(self, moment: Moment, viewer: int) -> bool:
         """Whether the viewer may know what was decided."""
-        return not moment.secret or moment.seat == viewer or self.over
+        if not moment.secret or moment.seat == viewer:
+            return True
+        return self.over and not moment.never_told
 
     # Happening
 
@@ -225,7 +228,7 @@ class Scene:
         if self.stopped:
             return
         game, ledger = self.game.copy(), Ledger()
-        secret = type(game.state.frames[-1]).secret if game.state.frames else False
+        asked: type[Frame] = type(game.state.frames[-1]) if game.state.frames else Frame
         line = Line(len(self.moments) + 1, happened.seat, happened.text, tuple(happened.outcomes))
         try:
             decision = game.follow(line, ledger)
@@ -242,7 +245,8 @@ class Scene:
                 at,
                 happened.seat,
                 decision.action,
-                secret,
+                asked.secret,
+                asked.never_told,
                 happened.forced,
                 happened.revealed,
                 happened.holds,

@@ -16,7 +16,7 @@ from drystone.table.scene import Moment, Scene
 
 def seen(scene: Scene, viewer: int) -> State:
     """The position as the viewer may know it; after the end, everything."""
-    return scene.game.state if scene.over else scene.observe(viewer)
+    return scene.game.state.disclosed(viewer) if scene.over else scene.observe(viewer)
 
 
 def view_json(view: View) -> str:
@@ -95,7 +95,9 @@ def hint_out(rules: Rules, hint: Hint, language: str) -> HintOut:
 def position_at(scene: Scene, viewer: int, played: int) -> dict[str, Any]:
     """The position after that many decisions, as the viewer saw it then."""
     state = scene.game.at(played)
-    position: dict[str, Any] = plain(state if scene.over else state.observe(viewer))
+    position: dict[str, Any] = plain(
+        state.disclosed(viewer) if scene.over else state.observe(viewer)
+    )
     return position
 
 

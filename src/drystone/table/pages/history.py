@@ -21,6 +21,7 @@ class Deed:
     decision: Decision
     rule: str
     secret: bool
+    never_told: bool
     single: bool
     entries: list[Entry]
     scores: list[int]
@@ -28,8 +29,10 @@ class Deed:
     """How the log shows it, by who looks: most lines of a log are shown again and again."""
 
     def seen_by(self, viewer: int, *, over: bool) -> bool:
-        """Whether a seat may know what was decided: secret answers are shown after the end."""
-        return over or not self.secret or viewer == self.decision.seat
+        """Whether a seat may know what was decided: most secret answers are shown after the end."""
+        if not self.secret or viewer == self.decision.seat:
+            return True
+        return over and not self.never_told
 
     def entries_for(self, viewer: int) -> list[Entry]:
         """The changes that a seat may know of."""
@@ -76,7 +79,16 @@ class Chronicle:
         state.ledger = None
         number = len(self._deeds)
         scores = state.scores()
-        return Deed(number, decision, frame.rule, frame.secret, single, ledger.entries, scores)
+        return Deed(
+            number,
+            decision,
+            frame.rule,
+            frame.secret,
+            frame.never_told,
+            single,
+            ledger.entries,
+            scores,
+        )
 
 
 _chronicles: OrderedDict[str, Chronicle] = OrderedDict()

@@ -44,7 +44,8 @@ def _line(s: Sitting, t: Tongue, deed: Deed) -> h.Element:
     seat = deed.decision.seat
     gains = summed(deed.entries_for(s.viewer))
     # That somebody else had no choice tells something about what they hold.
-    single = deed.single and (s.game.over or seat in s.mine)
+    told = deed.seen_by(s.viewer, over=s.game.over)
+    single = deed.single and (seat in s.mine or (s.game.over and told))
     return h.li(class_=["deed", {"single": single}])[
         seat_mark(seat),
         h.span(class_="unseen")[s.name(seat) + ": "],

@@ -101,7 +101,9 @@ class Sitting:
     @cached_property
     def known(self) -> State:
         """The position as far as the viewer may know it; the whole one after the end."""
-        return self.game.state if self.game.over else self.game.observe(self.viewer)
+        if self.game.over:
+            return self.game.state.disclosed(self.viewer)
+        return self.game.observe(self.viewer)
 
     @cached_property
     def history(self) -> History:

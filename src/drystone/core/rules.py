@@ -49,6 +49,10 @@ def _nothing_to_say(state: State) -> str:
     return ""
 
 
+def _nobody_else(state: State) -> tuple[str, ...]:
+    return ()
+
+
 @dataclass(frozen=True)
 class Rules:
     """One game, as everything outside its folder sees it.
@@ -65,6 +69,9 @@ class Rules:
     - `alone(state, seat)` is a whole position as it would be if nobody else did anything more in
       the present round, for bots that plan several turns; None where it makes no sense.
     - `describe(view)` is the table in words, for the terminal.
+    - `company(state)` names those who play along without a seat, such as the opponent of somebody
+      alone: for each a name as `domain.symbol`. They are numbered after the last seat, in ledger,
+      `breakdown` and `winners`.
     - `catalogues` is the folder with `<language>/<name>.po`; `rulebook` the file with the rules.
     """
 
@@ -89,6 +96,7 @@ class Rules:
     features: Callable[[State, int], list[float]] | None = None
     alone: Callable[[State, int], State | None] | None = None
     describe: Callable[[State], str] = _nothing_to_say
+    company: Callable[[State], tuple[str, ...]] = _nobody_else
     facts: Callable[[], list[tuple[str, str, str]]] | None = None
     """(what, value, provenance) of everything the game takes from its components."""
 

@@ -188,6 +188,15 @@ class SeatOut(BaseModel):
     here: bool
 
 
+class CompanyOut(BaseModel):
+    """Somebody who plays along without a seat; numbered after the last of them."""
+
+    seat: int
+    name: str
+    points: int
+    breakdown: dict[str, int]
+
+
 class ActionOut(BaseModel):
     """A legal action."""
 
@@ -224,10 +233,20 @@ class ViewOut(BaseModel):
     seats: list[SeatOut]
     scores: list[int]
     breakdown: list[dict[str, int]]
+    company: list[CompanyOut]
     asking: AskingOut | None
     legal: list[ActionOut]
     undo: int | None
     position: dict[str, Any]
+
+
+class StepOut(BaseModel):
+    """A part of the turn of somebody who plays along: a card, a step, and its rule."""
+
+    seat: int
+    what: str
+    say: str
+    rule: str
 
 
 class LineOut(BaseModel):
@@ -240,6 +259,7 @@ class LineOut(BaseModel):
     say: str
     forced: bool
     changes: list[tuple[int, str, int, str]]
+    steps: list[StepOut]
 
 
 class ChatOut(BaseModel):

@@ -17,6 +17,7 @@ from drystone.core.game import Game
 from drystone.core.ledger import EVERYONE, Entry, Ledger
 from drystone.core.plain import plain
 from drystone.core.record import Line
+from drystone.core.speech import say
 from drystone.core.state import NOBODY, State
 from drystone.table import events
 from drystone.table.events import Event, Place, Stored
@@ -133,12 +134,15 @@ class Scene:
     @property
     def standing(self) -> Standing:
         """What lists say about the game."""
-        names = ", ".join(seat.name or seat.kind for seat in self.seats)
+        along = [say(self.rules, f"name.{n}", {}) for n in self.rules.company(self.game.state)]
+        names = ", ".join([*(seat.name or seat.kind for seat in self.seats), *along])
         free = sum(seat.kind == "open" for seat in self.seats)
         if self.stopped:
             return Standing("stopped", names)
         if self.over:
-            return Standing("over", f"{names}: {' '.join(map(str, self.game.scores()))}")
+            everybody = range(len(self.seats) + len(along))
+            points = [sum(self.game.breakdown(seat).values()) for seat in everybody]
+            return Standing("over", f"{names}: {' '.join(map(str, points))}")
         if self.bot_to_move is not None:
             return Standing("bot", names, free)
         turn = self.seats[self.seat or 0]

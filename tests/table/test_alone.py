@@ -56,7 +56,7 @@ def after_her_turn(decisions: int = 1) -> Scene:
 def test_who_plays_along_is_in_the_header_the_scores_and_the_log() -> None:
     view = through(after_her_turn())
     s, t = sitting(view), Tongue("en")
-    assert re.findall(r'class="name">([^<]*)<', str(play.strip(s, t))) == ["", "Sarah"]
+    assert re.findall(r'class="name">([^<]*)<', str(play.strip(s, t))) == ["P0", "Sarah"]
     assert "Sarah" in str(score.score_sheet(s, t))
     assert "Sarah" in str(score.income(s, t))
     assert re.search(r"Sarah: Sarah&#39;s card \d+", play.fragments(s, t))

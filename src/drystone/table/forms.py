@@ -250,7 +250,10 @@ class StepOut(BaseModel):
 
 
 class LineOut(BaseModel):
-    """One decision of the story; a secret one says nothing to others before the end."""
+    """One decision of the story; a secret one says nothing to others before the end.
+
+    `forced`, that it was the only option and played by itself, is told to who decided alone.
+    """
 
     at: float
     seat: int

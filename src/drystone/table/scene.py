@@ -116,13 +116,16 @@ class Scene:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.game.over
+        """Whether the game has ended; not while somebody can still take the last turn back."""
+        return self.game.over and self.holding is None
 
     @property
     def holding(self) -> int | None:
         """The seat that has yet to say that its turn is over, if the table waits for that."""
-        return self.moments[-1].seat if self.moments and self.moments[-1].holds else None
+        if not self.moments or not self.moments[-1].holds:
+            return None
+        seat = self.seats[self.moments[-1].seat]
+        return seat.number if seat.kind == "person" and not seat.stand_in else None
 
     @property
     def seat(self) -> int | None:

@@ -139,7 +139,8 @@ def _line(view: View, moment: Moment) -> LineOut:
         action=moment.action if told else None,
         text=scene.rules.words.text(moment.action) if told else "",
         say=say_action(scene.rules, moment.action, view.language) if told else "",
-        forced=moment.forced and told,
+        # That somebody had no choice tells others what they hold.
+        forced=moment.forced and moment.seat in view.mine,
         changes=[(e.seat, e.account, e.amount, e.source) for e in entries if e.kind == CHANGE],
         steps=[
             StepOut(

@@ -34,7 +34,7 @@ def log(s: Sitting, t: Tongue, above: h.Node = None) -> h.Element:
 def line(s: Sitting, t: Tongue, deed: Deed) -> Markup:
     """One deed: who, what, what came of it."""
     seat = deed.decision.seat
-    key = (s.key, s.viewer, s.mine, s.game.over, t.language, s.name(seat))
+    key = (s.key, s.viewer, s.mine, s.over, t.language, s.name(seat))
     if key not in deed.drawn:
         deed.drawn[key] = str(_line(s, t, deed))
     return Markup(deed.drawn[key])
@@ -46,7 +46,7 @@ def _line(s: Sitting, t: Tongue, deed: Deed) -> h.Element:
     entries = deed.entries_for(s.viewer)
     gains = summed([e for e in entries if e.seat < len(s.chairs)])
     # That somebody else had no choice tells something about what they hold.
-    single = deed.single and (s.game.over or seat in s.mine)
+    single = deed.single and (s.over or seat in s.mine)
     return h.li(class_=["deed", {"single": single}])[
         seat_mark(seat),
         h.span(class_="unseen")[s.name(seat) + ": "],
@@ -78,7 +78,7 @@ def along(s: Sitting, t: Tongue, seat: int, entries: list[Entry]) -> h.Node:
 
 def what(s: Sitting, t: Tongue, deed: Deed) -> str:
     """What was decided, as far as the viewer may know."""
-    if not deed.seen_by(s.viewer, over=s.game.over):
+    if not deed.seen_by(s.viewer, over=s.over):
         return t("log.secret")
     return t.action(s.game.rules, deed.decision.action)
 

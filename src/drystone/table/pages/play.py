@@ -30,7 +30,7 @@ def play_page(s: Sitting, reader: Reader, jottings: Jottings = NOTHING) -> str:
         title(s, t),
         h.div(
             id="t-table",
-            class_={"over": s.game.over},
+            class_={"over": s.over},
             data_key=s.key,
             data_version=str(s.version),
             data_seat=str(s.viewer),
@@ -93,7 +93,7 @@ def fragments(s: Sitting, t: Tongue) -> str:
 
 def side(s: Sitting) -> str:
     """The panel that is open at first: with somebody who plays along, there is much to follow."""
-    if s.game.over:
+    if s.over:
         return "score"
     return "log" if s.company and not s.narrow else ""
 
@@ -187,7 +187,7 @@ def bar(s: Sitting, t: Tongue, picture: Board) -> h.Element:
         data_number=str(s.number),
         data_asked=str(s.number) if s.to_decide or s.holds else "",
         data_title=title(s, t),
-        data_over="yes" if game.over else None,
+        data_over="yes" if s.over else None,
     )[
         h.div(class_="question")[
             h.p(class_="sentence", aria_live="polite")[question(s, t)],
@@ -210,10 +210,10 @@ def bar(s: Sitting, t: Tongue, picture: Board) -> h.Element:
                 for i, action in enumerate(elsewhere)
             ),
             plea(s, t, s.plea) if s.plea else None,
-            s.game.over
+            s.over
             and h.button(type="button", class_="answer end", data_panel="score")[t("score.final")],
         ],
-        h.div(class_="turn-tools", hidden=game.over or not s.playing)[
+        h.div(class_="turn-tools", hidden=s.over or not s.playing)[
             h.button(type="button", id="t-undo", data_post="undo", disabled=not s.may_undo)[
                 icon("undo"), t("play.undo")
             ],
@@ -238,13 +238,13 @@ def question(s: Sitting, t: Tongue) -> str:
     game = s.game
     if s.stopped:
         return t("refused.stopped")
-    if game.over:
+    if s.over:
         winners = game.winners()
         names = ", ".join(s.name(seat) for seat in winners)
         key = "play.wins" if len(winners) == 1 else "play.share"
         return t(key, name=names, points=s.points(winners[0]))
     if s.holds:
-        return t("play.turn-done")
+        return t("play.turn-done" if s.may_undo else "play.turn-seen")
     if s.to_decide:
         return t.question(game.state, game.rules)
     waiting = game.seat if s.holder is None else s.holder

@@ -17,10 +17,10 @@ WIDTH, HEIGHT, EDGE = 640, 260, 36
 def score_panel(s: Sitting, t: Tongue) -> h.Element:
     """What everybody has, by category, and where it came from."""
     return h.section(id="t-score", class_="panel", aria_label=t("panel.score"))[
-        h.h2[t("score.final") if s.game.over else t("score.now")],
+        h.h2[t("score.final") if s.over else t("score.now")],
         score_sheet(s, t),
-        s.game.over and h.h3[t("score.chart")],
-        s.game.over and chart(s, t),
+        s.over and h.h3[t("score.chart")],
+        s.over and chart(s, t),
         h.div(id="t-income", data_keep=""),
     ]
 

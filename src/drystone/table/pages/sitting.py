@@ -89,6 +89,11 @@ class Sitting:
         return self.holder is not None and self.holder == self.viewer
 
     @property
+    def over(self) -> bool:
+        """Whether the game has ended, and nobody can take the last turn back any more."""
+        return self.game.over and self.holder is None
+
+    @property
     def to_decide(self) -> bool:
         """Whether the viewer is the one who decides now."""
         waiting = self.holder is not None or bool(self.stopped)
@@ -102,7 +107,7 @@ class Sitting:
     @cached_property
     def known(self) -> State:
         """The position as far as the viewer may know it; the whole one after the end."""
-        return self.game.state if self.game.over else self.game.observe(self.viewer)
+        return self.game.state if self.over else self.game.observe(self.viewer)
 
     @cached_property
     def history(self) -> History:

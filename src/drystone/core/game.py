@@ -68,6 +68,11 @@ class Game:
         return None if self.state.over else self.state.seat
 
     @property
+    def begins_at_a_position(self) -> bool:
+        """Whether it began from a position given as text, not from a set-up."""
+        return bool(self._start)
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.state.over
@@ -267,7 +272,8 @@ def replay_game(text: str, find: Callable[[str], Rules]) -> Game:
         try:
             game.follow(line)
         except ValueError as problem:
-            raise DamagedRecord(line.number, str(problem)) from None
+            at = f"decision {len(game.decisions) + 1}, {line.text!r}"
+            raise DamagedRecord(line.number, f"{at}: {problem}") from None
     if record.result is not None:
         last = len(text.splitlines())
         if not game.over:

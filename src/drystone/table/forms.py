@@ -10,6 +10,8 @@ Text = Annotated[str, Field(max_length=2000, pattern=r"^[^\x00]*$")]
 Name = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f]*$")]
 SeatNumber = Annotated[int, Field(ge=0, le=9)]
 Number = Annotated[int, Field(ge=0, le=1_000_000)]
+Seed = Annotated[int, Field(ge=0, lt=2**128)] | Annotated[str, Field(pattern=r"^[0-9]{1,39}$")]
+"""A number of up to 128 bits: too long for a number of JavaScript, so it may come as text."""
 Level = Annotated[str, Field(max_length=40, pattern=r"^[^\x00]*$")]
 
 
@@ -41,7 +43,7 @@ class NewGame(Form):
 
     game: Annotated[str, Field(max_length=64, pattern=r"^[^\x00]*$")]
     places: Annotated[list[Level], Field(min_length=1, max_length=10)]
-    seed: Annotated[int, Field(ge=0, lt=2**128)] | None = None
+    seed: Seed | None = None
     options: Annotated[dict[str, bool | int | str], Field(max_length=30)] = {}
     listed: bool = False
 
@@ -263,6 +265,10 @@ class LineOut(BaseModel):
     forced: bool
     changes: list[tuple[int, str, int, str]]
     steps: list[StepOut]
+    rules: int
+    """The version of the rules by which it was decided."""
+    differs: bool
+    """Whether by the rules of today something else comes of it."""
 
 
 class ChatOut(BaseModel):

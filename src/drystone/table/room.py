@@ -398,6 +398,7 @@ def play_event(game: Game, action: int | str, seats: tuple[Seat, ...], forced: b
         text=game.text(decision.action),
         outcomes=[words.symbol(of, outcome) for of, outcome in drawn],
         mark=mark(game),
+        rules=game.rules.version,
         revealed=revealed,
         forced=forced,
     )

@@ -152,6 +152,8 @@ def _line(view: View, moment: Moment) -> LineOut:
             for e in entries
             if e.kind in (TURN, STEP)
         ],
+        rules=moment.rules,
+        differs=moment.differs,
     )
 
 

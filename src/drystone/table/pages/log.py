@@ -23,12 +23,25 @@ def log(s: Sitting, t: Tongue, above: h.Node = None) -> h.Element:
     return h.section(id="t-log", class_="panel", aria_label=t("panel.log"))[
         h.h2[t("panel.log")],
         above,
-        h.ol(class_="log")[[line(s, t, deed) for deed in latest]]
+        [h.p(class_="quiet")[said] for said in _rules_now(s, t, len(deeds))],
+        h.ol(class_="log")[[[line(s, t, deed), *other_rules(s, t, deed.number)] for deed in latest]]
         if deeds
         else h.p(class_="quiet")[t("log.empty")],
         len(deeds) > MOST_LINES
         and h.p[h.a(href=f"/t/{s.key}/replay")[t("log.earlier", count=len(deeds) - MOST_LINES)]],
     ]
+
+
+def _rules_now(s: Sitting, t: Tongue, played: int) -> list[str]:
+    """That the rules have changed since the last decision, if they have."""
+    return [t("log.rules", old=a, new=b) for at, a, b in s.rules_changed if at == played]
+
+
+def other_rules(s: Sitting, t: Tongue, number: int) -> list[h.Element]:
+    """What is to be said of rules that have changed, under the decision with a number."""
+    said = [t("log.differs")] if number in s.differing else []
+    said += [t("log.rules", old=a, new=b) for at, a, b in s.rules_changed if at == number]
+    return [h.li(class_="deed quiet")[h.span(class_="what")[text]] for text in said]
 
 
 def line(s: Sitting, t: Tongue, deed: Deed) -> Markup:

@@ -237,7 +237,7 @@ def question(s: Sitting, t: Tongue) -> str:
     """What the table waits for, as a sentence."""
     game = s.game
     if s.stopped:
-        return t("refused.stopped")
+        return t("play.stopped", number=len(game.decisions) + 1)
     if s.over:
         winners = game.winners()
         names = ", ".join(s.name(seat) for seat in winners)

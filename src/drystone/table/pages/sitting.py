@@ -78,6 +78,10 @@ class Sitting:
     stopped: str = ""
     """Why the game can't go on, if it can't."""
     language: str = "en"
+    rules_changed: tuple[tuple[int, int, int], ...] = ()
+    """After so many decisions, from which version of the rules to which."""
+    differing: frozenset[int] = frozenset()
+    """The decisions of which something else comes by the rules of today."""
 
     def look(self, language: str) -> Look:
         """For whom the picture is drawn."""
@@ -165,6 +169,8 @@ def sitting(view: View) -> Sitting:
         narrow=view.narrow,
         stopped=scene.stopped,
         language=view.language,
+        rules_changed=scene.rules_changed,
+        differing=frozenset(i for i, moment in enumerate(scene.moments) if moment.differs),
     )
 
 

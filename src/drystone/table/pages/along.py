@@ -82,7 +82,7 @@ def card(s: Sitting, t: Tongue, part: str) -> h.Element | None:
     return h.article(id=f"t-along-{part}", class_=f"along-card seat-{seat}")[
         h.h3[
             seat_mark(seat),
-            t("along.turn", name=s.name(seat), card=said(s, t, turn.card)),
+            h.span[said(s, t, turn.card)],
             " ",
             rule_link(rules, turn.card.rule),
         ],

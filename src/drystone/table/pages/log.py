@@ -84,7 +84,7 @@ def along(s: Sitting, t: Tongue, seat: int, entries: list[Entry]) -> h.Node:
     cards = [t.of_game(rules, "account", e.account) for e in hers if e.kind == TURN]
     return h.span(class_="gains along")[
         seat_mark(seat),
-        h.span(class_="what")[": ".join([s.name(seat), *cards])],
+        h.span(class_="what")[", ".join(cards) or s.name(seat)],
         [gain(rules, t, e, s) for e in summed(hers)],
     ]
 

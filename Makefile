@@ -10,13 +10,16 @@ BUILT := build/done
 WORKERS ?= 2
 GAME ?= $(if $(wildcard src/drystone/games/*/__init__.py),,tests.pebbles)
 
+LEAKS := tests.pebbles $(notdir $(patsubst %/,%,$(dir $(wildcard src/drystone/games/*/__init__.py))))
+
 SOURCES := $(sort $(shell find src tests/pebbles -name '*.py' 2>/dev/null))
 
-.PHONY: help play test soak bench rules lint format build browser coverage docs package clean
+.PHONY: help play test long soak bench rules lint format build browser coverage docs package clean
 
 help:
 	@echo 'make play    set up, then play (ARGS="--port 8001" for another port)'
 	@echo 'make test    set up, then run every test'
+	@echo 'make long    whatever takes long: whole games on the page, leaks, soak'
 	@echo 'make lint    style and types'
 	@echo 'make rules   which tests show which rule'
 	@echo 'make soak    random games, to find what breaks'
@@ -34,6 +37,13 @@ play: $(BUILT)
 test: $(DEV) $(BUILT) browser
 	$(BIN)/pytest -n $(WORKERS)
 	DRYSTONE_PURE=1 $(BIN)/pytest -n $(WORKERS) -m pure_too
+
+# Whole games on the page by any number of players, every message of whole games looked at for what
+# it must not tell, the longer runs of the suite, and many random games.
+long: $(DEV) $(BUILT) browser
+	$(BIN)/pytest -n $(WORKERS) -m long
+	for game in $(LEAKS); do $(BIN)/python -m tests.table.leaks $$game --games 2 || exit 1; done
+	$(BIN)/drystone soak $(GAME) --games 20000 --checked 100 --processes $(WORKERS)
 
 bench: $(BUILT)
 	@$(BIN)/drystone bench $(GAME)

@@ -68,6 +68,11 @@ class Game:
         return None if self.state.over else self.state.seat
 
     @property
+    def begins_at_a_position(self) -> bool:
+        """Whether it began from a position given as text, not from a set-up."""
+        return bool(self._start)
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.state.over
@@ -271,7 +276,8 @@ def replay_game(text: str, find: Callable[[str], Rules]) -> Game:
         try:
             game.follow(line)
         except ValueError as problem:
-            told = f"decision {len(game.decisions) + 1}: {problem}{_other_rules(rules, record)}"
+            at = f"decision {len(game.decisions) + 1}, {line.text!r}"
+            told = f"{at}: {problem}{_other_rules(rules, record)}"
             raise DamagedRecord(line.number, told) from None
     if record.result is not None:
         last, older = len(text.splitlines()), _other_rules(rules, record)

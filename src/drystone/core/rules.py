@@ -75,6 +75,10 @@ def _nothing_to_say(state: State) -> str:
     return ""
 
 
+def _nobody_else(state: State) -> tuple[str, ...]:
+    return ()
+
+
 @dataclass(frozen=True)
 class Rules:
     """One game, as everything outside its folder sees it.
@@ -91,6 +95,9 @@ class Rules:
     - `alone(state, seat)` is a whole position as it would be if nobody else did anything more in
       the present round, for bots that plan several turns; None where it makes no sense.
     - `describe(view)` is the table in words, for the terminal.
+    - `company(state)` names those who play along without a seat, such as the opponent of somebody
+      alone: for each a name as `domain.symbol`. They are numbered after the last seat, in ledger,
+      `breakdown` and `winners`.
     - `catalogues` is the folder with `<language>/<name>.po`; `rulebook` the file with the rules.
     """
 
@@ -117,6 +124,7 @@ class Rules:
     describe: Callable[[State], str] = _nothing_to_say
     tell: Callable[[Any], str] | None = None
     """The record of a finished `Game` as all may read it, where something is never told."""
+    company: Callable[[State], tuple[str, ...]] = _nobody_else
     facts: Callable[[], list[tuple[str, str, str]]] | None = None
     """(what, value, provenance) of everything the game takes from its components."""
 

@@ -31,6 +31,15 @@ def fresh_seed() -> int:
     return secrets.randbits(128)
 
 
+def reseeded(game: Game) -> Game:
+    """The same beginning, with draws to come that nobody can know."""
+    if game.begins_at_a_position:
+        text = write_position(game.rules, game.state, fresh_seed(), game.options)
+        return game_at(text, lambda _: game.rules)
+    game.seed = fresh_seed()
+    return game
+
+
 class Rooms:
     """Opens rooms, keeps them while they are used, and sees that no bot's turn is forgotten."""
 
@@ -85,9 +94,11 @@ class Rooms:
     async def retell(self, host: Person, told: Verdict, places: list[str]) -> Room:
         """A game that was sent in (see `uploads`), with its whole story, to look at or to go on.
 
-        It has been tried out, so it is safe to be played here.
+        It has been tried out, so it is safe to be played here. What will be drawn is not what
+        whoever sent it could have worked out.
         """
-        room = await self._found(host, replay_game(told.head, self.find), places, listed=False)
+        game = reseeded(replay_game(told.head, self.find))
+        room = await self._found(host, game, places, listed=False)
         if told.plays:
             await room.retell(told.plays)
         return room

@@ -157,6 +157,25 @@ _DEEDS: Final[list[tuple[str, int, int]]] = [
     ("steps 2", S_STEPS, 2),
     ("reveal 2", S_REVEAL, 2),
 ]
+DEED_IDS: Final[dict[int, str]] = {8 * deed + n: _symbol(phrase) for phrase, deed, n in _DEEDS}
+DEED_RULES: Final[list[str]] = [
+    "GWT 19.11",
+    "GWT 19.11",
+    "GWT 19.13",
+    "GWT 19.14",
+    "GWT 19.15",
+    "GWT 19.6",
+    "GWT 19.8",
+    "GWT 19.15",
+    "GWT 19.13",
+    "GWT 19.14",
+    "GWT 19.16",
+    "GWT 19.16",
+    "GWT 19.16",
+    "GWT 19.7",
+    "GWT 19.13",
+]
+"""The paragraph that says how Sarah does each."""
 STEPS_OF_WORKER: Final = 10
 STEPS_OF_SPECIALISTS: Final = 14
 

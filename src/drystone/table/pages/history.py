@@ -51,8 +51,9 @@ class Chronicle:
     """The deeds of one game, kept up to date as it goes on or is taken back."""
 
     def __init__(self, game: Game) -> None:
+        self._rules = game.rules
         self._state = game.at(0)
-        self._first_scores = self._state.scores()
+        self._first_scores = self._points()
         self._deeds: list[Deed] = []
 
     def follow(self, game: Game) -> History:
@@ -69,6 +70,11 @@ class Chronicle:
             self._deeds.append(self._carry_out(decision))
         return History(self._first_scores, tuple(self._deeds))
 
+    def _points(self) -> list[int]:
+        """What everybody has, those too who play along without a seat."""
+        everybody = range(self._state.seats + len(self._rules.company(self._state)))
+        return [sum(self._state.breakdown(seat).values()) for seat in everybody]
+
     def _carry_out(self, decision: Decision) -> Deed:
         state = self._state
         frame = state.frames[-1]
@@ -78,7 +84,7 @@ class Chronicle:
         state.play(decision.action, Scripted(decision.outcomes))
         state.ledger = None
         number = len(self._deeds)
-        scores = state.scores()
+        scores = self._points()
         return Deed(
             number,
             decision,

@@ -132,7 +132,7 @@ def test_greedy_beats_random_at_pebbles() -> None:
 @pytest.mark.parametrize(
     "spec",
     [
-        "mcts:iterations=100000000,within=1000000,guard=0.04",
+        "mcts:iterations=100000000,within=1000000,guard=0.0001",
         "overseer:width=200,redeals=100000,most=9000000,guard=0.001",
     ],
 )

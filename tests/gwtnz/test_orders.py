@@ -337,3 +337,21 @@ def test_no_word_in_any_position_breaks_the_reason_why_not() -> None:
                 for action in range(WORDS.size):
                     assert (t.why_not(action) is None) == (action in open_)
             t.play(dice.choice(t.legal()), chance)
+
+
+@rule("GWT 1.7")
+@pytest.mark.parametrize("seats", [1, 3])
+def test_a_question_that_is_not_private_shows_nothing_of_a_hand(seats: int) -> None:
+    """Whatever the hands are, everybody else could tell what is open there."""
+    dice = random.Random(seats)
+    chance = Quick(seats)
+    t = fresh(seats, seats, faces="random")
+    depends: set[str] = set()
+    while not t.over:
+        view = t.observe(-1)
+        for seed in range(3):
+            if view.redeal(Quick(seed)).legal() != t.legal():
+                assert t.frames[-1].private, asked(t)
+                depends.add(asked(t))
+        t.play(dice.choice(t.legal()), chance)
+    assert {"Location", "Income", "Discard"} <= depends

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import drystone
+from drystone.core.rules import Impossible
 from drystone.games.caledonia.expand import PAID, total_cost
 from drystone.games.caledonia.land import LOCH, spaces_in
 from drystone.games.caledonia.turn import Turn
@@ -43,6 +45,15 @@ def test_six_goods_and_their_starting_prices() -> None:
     t = table(new(4))
     assert [t.facts.prices[good][t.prices[good]] for good in range(6)] == [4, 5, 5, 10, 10, 11]
     assert t.facts.bargain == [2, 2, 2, 3, 3, 3]
+
+
+@rule("CAL 2.5")
+def test_no_price_has_moved_before_the_first_workers_are_placed() -> None:
+    text = new(4, clans="auction").position()
+    assert "wool = 3" in text
+    with pytest.raises(Impossible) as problem:
+        drystone.position(text.replace("wool = 3", "wool = 4"))
+    assert "nobody trades before" in str(problem.value)
 
 
 @rule("CAL 1.4")

@@ -6,6 +6,7 @@ from typing import cast
 
 from drystone.core.rules import Impossible
 from drystone.core.state import State
+from drystone.games.caledonia.setup import Begin, FirstRound
 from drystone.games.caledonia.state import BLOCKED, EMPTY, NOTHING, UNKNOWN, Player, Table
 from drystone.games.caledonia.words import (
     CLAN,
@@ -51,11 +52,19 @@ def check_shape(t: Table) -> None:
         len(t.scoring) in (0, 5) and _distinct(t.scoring, 9), "5 different scoring tiles, or none"
     )
     expect(len(t.prices) == GOODS and all(0 <= p <= 9 for p in t.prices), "prices have 10 steps")
+    if settling_in(t):
+        start = t.facts.price_start
+        expect(t.prices == [start] * GOODS, "nobody trades before the first workers are placed")
     expect(1 <= t.round <= 5, f"there is no round {t.round}")
     expect(_distinct(t.order, t.seats), "nobody is twice in the turn order")
     expect(_distinct(t.passed, t.seats), "nobody passes twice")
     expect(len(t.imports) == 3 and min(t.imports) >= 0, "imports are three numbers")
     expect(len(t.boxes) == t.facts.boxes[t.seats], f"there are {len(t.boxes)} contract boxes")
+
+
+def settling_in(t: Table) -> bool:
+    """Whether clans are still chosen or the first workers placed (CAL 2.8, 2.9)."""
+    return any(isinstance(frame, (Begin, FirstRound)) for frame in t.frames)
 
 
 def _distinct(members: list[int], size: int) -> bool:

@@ -155,7 +155,7 @@ class Table(State):
         self.round = 1
         self.static_imports = 0
         self.harbour = 0
-        """The corners whose ports were in reach when the action of this turn began."""
+        """The corners whose ports were in reach when the action under way began; 0 between them."""
         self._land = land
         self._open = 0
 

@@ -74,7 +74,8 @@ def test_seats_and_options_are_checked() -> None:
 
 
 def test_a_newer_record_is_refused_and_says_so() -> None:
-    text = played(3).record().replace("\nrules 1\n", "\nrules 99\n")
+    game = played(3)
+    text = game.record().replace(f"\nrules {game.rules.version}\n", "\nrules 99\n")
     with pytest.raises(drystone.DamagedRecord, match=r"played by version 99 .* newer"):
         drystone.replay(text)
 

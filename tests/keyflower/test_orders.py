@@ -111,7 +111,7 @@ def test_whatever_pays_in_full_can_be_said_and_nothing_else() -> None:
         assert has_goods_for(t, 0, tile) == bool(payments)
         if not payments:
             continue
-        frame = PayUpgrade(0, tile, 1, 1)
+        frame = PayUpgrade(0, tile)
         assert frame.has_choice(t) == (len(payments) > 1)
         asked += len(payments) > 1
         spent = [0, 0, 0, 0]
@@ -149,6 +149,20 @@ def pays(tile: int, paid: tuple[int, ...], alike: bool) -> bool:
     if sum(paid) != sum(cost):
         return False
     return alike or sum(max(0, paid[kind] - cost[kind]) for kind in range(3)) <= cost[ANY]
+
+
+@rule("KEY 8.3", "KEY 8.6", "KEY 8.7")
+def test_upgrades_come_in_any_order_and_return_to_the_transport() -> None:
+    scene = Scene(2, "autumn").tile(0, "wainwright", 1, 0).tile(0, "workshop", 0, -1, turned=1)
+    scene.behind(0, red=1, saw=2).tile(0, "barn", 0, 1)
+    game = scene.goods("workshop", iron=1, wood=1, gold=1).game()
+    play(game, "use wainwright", "send 1 red")
+    one = play(game.copy(), "upgrade barn", "pay skill saw", "upgrade workshop")
+    assert [type(frame).__name__ for frame in one.state.frames[-2:]] == ["Transport", "PayUpgrade"]
+    play(one, "spend gold", "spend iron")
+    other = play(game, "upgrade workshop", "spend iron", "spend gold", "upgrade barn")
+    play(other, "pay skill saw")
+    assert plain(one.state) == plain(other.state)
 
 
 @rule("KEY 3.5")

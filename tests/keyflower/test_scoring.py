@@ -50,7 +50,7 @@ def flipping() -> Game:
     return game
 
 
-@rule("KEY 12.2", "KEY 12.8")
+@rule("KEY 12.2", "KEY 12.8", "KEY 13.3")
 def test_the_flipper_upgrades_one_tile_free_of_charge() -> None:
     game = flipping()
     assert game.seat == 0
@@ -61,6 +61,9 @@ def test_the_flipper_upgrades_one_tile_free_of_charge() -> None:
     assert declined.over
     assert declined.scores()[0] == before
     play(game, "upgrade sawmill")
+    assert words(game) == ["done"], "the end waits for the owner's word"
+    assert why(game, "upgrade home-1") == ("KEY 8.1", "no-upgrades-left")
+    play(game, "done")
     assert game.over
     assert game.scores()[0] == before + 7
     assert game.breakdown(0)["boat"] == 2

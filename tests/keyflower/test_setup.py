@@ -250,3 +250,11 @@ def test_after_the_reveal_nobody_holds_winter_tiles() -> None:
     assert fists != text
     with pytest.raises(Impossible, match="at most 3 winter tiles"):
         drystone.position(fists)
+
+
+@rule("KEY 8.5")
+def test_an_upgrade_is_paid_for_within_a_transport() -> None:
+    text = Scene(2).game().position()
+    paying = text + '\n[[frames]]\nask = "PayUpgrade"\nseat = 0\ntile = "home-1"\n'
+    with pytest.raises(Impossible, match="within a transport"):
+        drystone.position(paying)

@@ -132,7 +132,8 @@ def test_a_game_that_other_rules_would_change_is_named_and_stopped(url: str) -> 
     store.append(game, 0, [told], Standing("person"))
     store.close()
     (finding,) = check_store(url)
-    assert "decision 1 does not replay by version 1 of the rules" in finding.problem
+    version = find(GAME).version
+    assert f"decision 1 does not replay by version {version} of the rules" in finding.problem
     told_on = CliRunner().invoke(app, ["check", url])
     assert told_on.exit_code == 2
     assert "1 would break" in told_on.output

@@ -102,7 +102,7 @@ class ChoosePlace(Step):
     """Choose the cell for a tile (KEY 11.2): for one tile after the other, each named before."""
 
     rule = "KEY 11.2"
-    ordered = "KEY 11.1"
+    ordered = "KEY 11.4"
 
     def __init__(self, seat: int, tile: int) -> None:
         super().__init__(seat)

@@ -265,7 +265,9 @@ def sign_height(pen: Pen, t: Table, owner: int, viewer: int, width: float) -> fl
 def draw_cart(pen: Pen, t: Table, owner: int, x: float, y: float) -> None:
     """The steps and upgrades that a transport still has, left of x."""
     top = t.frames[-1] if t.frames else None
-    if not isinstance(top, Transport | Carry | PayUpgrade | PayUpgradeSkill) or top.seat != owner:
+    if isinstance(top, PayUpgrade | PayUpgradeSkill):
+        top = t.frames[-2]
+    if not isinstance(top, Transport | Carry) or top.seat != owner:
         return
     for name, number, left in (("cart", top.moves, x - 92), ("up", top.upgrades, x - 44)):
         pen.icon(name, left, y + 16, 1.2)

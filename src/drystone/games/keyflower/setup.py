@@ -30,6 +30,7 @@ from drystone.games.keyflower.state import (
     NO_ONE,
     Table,
 )
+from drystone.games.keyflower.transport import PayUpgrade, PayUpgradeSkill, Transport
 from drystone.games.keyflower.words import TILE
 from drystone.games.keyflower.workers import Gather
 
@@ -113,6 +114,11 @@ def check(state: State) -> None:
     check_resources(t)
     check_tiles(t)
     check_bids(t)
+    for i, frame in enumerate(t.frames):
+        if not isinstance(frame, (PayUpgrade, PayUpgradeSkill)):
+            continue
+        if i == 0 or not isinstance(t.frames[i - 1], Transport):
+            raise Impossible("an upgrade is paid for within a transport")
 
 
 def check_workers(t: Table) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.keyflower.components import (
@@ -116,7 +118,8 @@ class Transport(Step):
                 Carry(self.seat, what // TILES, what % TILES, self.moves, self.upgrades, -1)
             )
             return
-        upgrade(t, self.seat, action - UPGRADE, self.moves, self.upgrades - 1)
+        t.frames.append(Transport(self.seat, self.moves, self.upgrades - 1))
+        upgrade(t, self.seat, action - UPGRADE)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if UPGRADE <= action < UPGRADE + TILES:
@@ -199,30 +202,35 @@ class Carry(Step):
 # Upgrades
 
 
-def upgrade(t: Table, seat: int, tile: int, moves: int, upgrades: int) -> None:
+def upgrade(t: Table, seat: int, tile: int) -> None:
     """The cost is paid, with questions where there is a choice, and the tile turned (KEY 8.5)."""
-    asked = PayUpgrade(seat, tile, moves, upgrades)
+    asked = PayUpgrade(seat, tile)
     if asked.has_choice(t):
         t.frames.append(asked)
         return
     while asked.left(t) > 0:
         asked = asked.spend(t, asked.options(t)[0] - SPEND)
-    pay_upgrade_skill(t, asked)
+    pay_upgrade_skill(t, seat, tile)
 
 
-def pay_upgrade_skill(t: Table, paid: PayUpgrade) -> None:
+def pay_upgrade_skill(t: Table, seat: int, tile: int) -> None:
     """The skill tile of the cost is paid, and the tile turned over (KEY 8.7)."""
-    skill = t.facts.cost_skill[paid.tile]
+    skill = t.facts.cost_skill[tile]
     if skill >= len(SKILLS):
-        choice = PayUpgradeSkill(paid.seat, paid.tile, paid.moves, paid.upgrades)
-        if t.skill_count(paid.seat) > 1:
+        choice = PayUpgradeSkill(seat, tile)
+        if t.skill_count(seat) > 1:
             t.frames.append(choice)
             return
-        t.pay_hidden_skill(paid.seat, choice.options(t)[0] - PAY_SKILL, "upgrade")
+        t.pay_hidden_skill(seat, choice.options(t)[0] - PAY_SKILL, "upgrade")
     elif skill >= 0:
-        t.pay_open_skill(paid.seat, skill, "upgrade")
-    turn_over(t, paid.seat, paid.tile)
-    go_on(t, Transport(paid.seat, paid.moves, paid.upgrades))
+        t.pay_open_skill(seat, skill, "upgrade")
+    finish_upgrade(t, seat, tile)
+
+
+def finish_upgrade(t: Table, seat: int, tile: int) -> None:
+    """The tile is turned over, and the transport that lies below goes on."""
+    turn_over(t, seat, tile)
+    go_on(t, cast(Transport, t.frames.pop()))
 
 
 def turn_over(t: Table, seat: int, tile: int) -> None:
@@ -312,8 +320,6 @@ class PayUpgrade(Step):
         self,
         seat: int,
         tile: int,
-        moves: int,
-        upgrades: int,
         iron: int = 0,
         stone: int = 0,
         wood: int = 0,
@@ -321,8 +327,6 @@ class PayUpgrade(Step):
     ) -> None:
         super().__init__(seat)
         self.tile = tile
-        self.moves = moves
-        self.upgrades = upgrades
         self.iron = iron
         self.stone = stone
         self.wood = wood
@@ -390,8 +394,6 @@ class PayUpgrade(Step):
         return PayUpgrade(
             self.seat,
             self.tile,
-            self.moves,
-            self.upgrades,
             self.iron + (1 if kind == 0 else 0),
             self.stone + (1 if kind == 1 else 0),
             self.wood + (1 if kind == 2 else 0),
@@ -403,7 +405,7 @@ class PayUpgrade(Step):
         if asked.left(t) > 0:
             t.frames.append(asked)
         else:
-            pay_upgrade_skill(t, asked)
+            pay_upgrade_skill(t, self.seat, self.tile)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if SPEND <= action < SPEND + 4:
@@ -422,11 +424,9 @@ class PayUpgradeSkill(Step):
     secret = True
     private = True
 
-    def __init__(self, seat: int, tile: int, moves: int, upgrades: int) -> None:
+    def __init__(self, seat: int, tile: int) -> None:
         super().__init__(seat)
         self.tile = tile
-        self.moves = moves
-        self.upgrades = upgrades
 
     def options(self, t: Table) -> list[int]:
         found: list[int] = []
@@ -437,8 +437,7 @@ class PayUpgradeSkill(Step):
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         t.pay_hidden_skill(self.seat, action - PAY_SKILL, "upgrade")
-        turn_over(t, self.seat, self.tile)
-        go_on(t, Transport(self.seat, self.moves, self.upgrades))
+        finish_upgrade(t, self.seat, self.tile)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if PAY_SKILL <= action < PAY_SKILL + 3:
@@ -452,8 +451,15 @@ class FreeUpgrade(Step):
 
     rule = "KEY 12.2"
 
+    def __init__(self, seat: int, upgrades: int = 1) -> None:
+        super().__init__(seat)
+        self.upgrades = upgrades
+        """Without any left the owner says that it is done, and the game ends (KEY 13.3)."""
+
     def options(self, t: Table) -> list[int]:
         found = [DONE]
+        if self.upgrades == 0:
+            return found
         for tile in range(SITES):
             if is_upgradable(t, self.seat, tile):
                 found.append(UPGRADE + tile)
@@ -462,10 +468,11 @@ class FreeUpgrade(Step):
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action != DONE:
             turn_over(t, self.seat, action - UPGRADE)
+            t.frames.append(FreeUpgrade(self.seat, 0))
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if UPGRADE <= action < UPGRADE + TILES:
-            return refuse_upgrade(t, self.seat, action - UPGRADE, 1)
+            return refuse_upgrade(t, self.seat, action - UPGRADE, self.upgrades)
         return None
 
 

@@ -153,7 +153,7 @@ def test_a_hidden_tab_gets_a_notice(guest: Seating) -> None:
     ada.page.evaluate(HIDE)
     ben.page.wait_for_selector("#t-bar.asked")
     ben.rest()
-    ben.choose_and_wait()
+    ben.play_turn()
     ada.page.wait_for_function("() => window.told.length === 1")
     title, body = ada.page.evaluate("window.told[0]")
     assert title == "Your turn: Pebbles"

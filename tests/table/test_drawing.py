@@ -82,8 +82,8 @@ def test_who_has_clicked_comes_first_and_everything_is_drawn_once() -> None:
     told: list[int] = []
 
     def artist(view: View) -> str:
-        told.append(view.scene.seq)
-        return str(view.scene.seq)
+        told.append(view.scene.number)
+        return str(view.scene.number)
 
     async def drawn() -> list[str]:
         draw = Drawing()

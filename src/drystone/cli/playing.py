@@ -13,7 +13,7 @@ from drystone.bots import Bot, hints, levels
 from drystone.bots import seat as seat_bot
 from drystone.cli.given import BadInput
 from drystone.core.game import Game
-from drystone.core.ledger import Entry, Ledger
+from drystone.core.ledger import AHEAD, CHANGE, Entry, Ledger
 from drystone.core.position import write_position
 from drystone.core.rules import Rules
 from drystone.core.speech import say, say_refusal
@@ -152,13 +152,17 @@ class Sitting:
         done = "decides in secret" if secret else game.say(action, self.language)
         self.say(f"  {self.name(seat)}: {remark}{done}")
         for entry in ledger.entries:
+            if entry.kind == AHEAD:  # it is told when it is done
+                continue
             if any(entry in ledger.seen_by(person) for person in self.people):
                 self.say(f"      {self.told(entry)}")
         self.keep()
 
     def told(self, entry: Entry) -> str:
-        """A change in words: who, of what how much, what for."""
+        """A change in words: who, of what how much, what for; or a step, by which rule."""
         account = self.spoken("account", entry.account)
+        if entry.kind != CHANGE:
+            return f"{self.name(entry.seat)}: {account} ({entry.rule})"
         source = self.spoken("source", entry.source)
         return f"{self.name(entry.seat)}: {account} {entry.amount:+d} ({source})"
 
@@ -293,17 +297,22 @@ class Sitting:
 
     def show_scores(self, view: State) -> None:
         """Points by category, a column a seat, as far as this view of the table knows them."""
-        rules, seats = self.game.rules, range(view.seats)
+        rules = self.game.rules
+        seats = range(view.seats + len(rules.company(self.game.state)))
         table = Table("", *map(self.name, seats), box=None, pad_edge=False)
         sheets = [view.breakdown(seat) for seat in seats]
         for key in rules.categories:
             label = say(rules, f"category.{key}", {}, self.language)
             table.add_row(label, *(str(sheet[key]) for sheet in sheets))
-        table.add_row("", *map(str, view.scores()), style="bold")
+        table.add_row("", *(str(sum(sheet.values())) for sheet in sheets), style="bold")
         self.out.print(table)
 
     def name(self, seat: int) -> str:
-        return f"seat {seat}"
+        """What somebody is called; those who play along without a seat have names."""
+        if seat < self.game.state.seats:
+            return f"seat {seat}"
+        along = self.game.rules.company(self.game.state)[seat - self.game.state.seats]
+        return say(self.game.rules, f"name.{along}", {}, self.language)
 
     def say(self, text: str) -> None:
         self.out.print(text, markup=False, soft_wrap=True)

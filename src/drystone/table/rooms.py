@@ -94,10 +94,11 @@ class Rooms:
     async def retell(self, host: Person, told: Verdict, places: list[str]) -> Room:
         """A game that was sent in (see `uploads`), with its whole story, to look at or to go on.
 
-        It has been tried out, so it is safe to be played here. What will be drawn is not what
-        whoever sent it could have worked out.
+        It has been tried out, so it is safe to be played here. What will be drawn, if it goes on,
+        is not what whoever sent it could have worked out.
         """
-        game = reseeded(replay_game(told.head, self.find))
+        begun = replay_game(told.head, self.find)
+        game = begun if told.over else reseeded(begun)
         room = await self._found(host, game, places, listed=False)
         if told.plays:
             await room.retell(told.plays)

@@ -53,6 +53,7 @@ class Verdict(msgspec.Struct, omit_defaults=True):
     plays: list[Event] = []
     seats: int = 0
     seat: int = 0
+    over: bool = False
     problem: str = ""
     """A sentence; empty if there is none."""
 
@@ -80,6 +81,7 @@ def read(sent: Sent) -> Verdict:
     except Exception:  # noqa: BLE001 - it may be wrong in ways that no message foresees
         return Verdict(problem="this can't be read as a game")
     verdict.seats, verdict.seat = game.state.seats, max(game.state.seat, 0)
+    verdict.over = game.over
     return verdict
 
 

@@ -14,11 +14,12 @@ from typer.testing import CliRunner
 import drystone
 from drystone.bots import hints, levels
 from drystone.games import GAMES, find
-from drystone.lab import ladder
+from drystone.lab import ladder, train
 from drystone.lab.arena import Outcome, run
 from drystone.lab.commands import app
-from drystone.lab.crew import Processes
+from drystone.lab.crew import Here, Processes
 from drystone.lab.match import Pairing, play_match
+from drystone.lab.selfplay import Scale
 
 J = TypeVar("J")
 R = TypeVar("R")
@@ -99,6 +100,18 @@ def test_who_is_done_first_changes_nothing(tmp_path: Path) -> None:
     here = kept(run(PEBBLES, bots, seats=3, games=6), tmp_path)
     assert kept(run(PEBBLES, bots, seats=3, games=6, crew=Backwards()), tmp_path) == here
     assert kept(run(PEBBLES, bots, seats=3, games=6, crew=Processes(2)), tmp_path) == here
+
+
+def test_training_learns_the_same_whoever_is_done_first() -> None:
+    start = Scale({"points": 1.0}, "rounds left", 3.0)
+    told: list[str] = []
+    ahead, back = (train.course(PEBBLES, 3, c, 1, told.append) for c in (Here(), Backwards()))
+    one, other = (train.gather(run, start, games=4, noise=2.0, first=1) for run in (ahead, back))
+    assert one == other
+    (one_trial,), (other_trial,) = (
+        train.trial(run, [start], [start], games=6, first=1) for run in (ahead, back)
+    )
+    assert one_trial.tolist() == other_trial.tolist()
 
 
 def test_times_are_kept_when_asked_for(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from drystone.bots.bot import Bot
 from drystone.bots.crofter import GUARD, look_ahead, mean_worth
 from drystone.bots.search.guard import Guard
 from drystone.bots.search.ismcts import Tree
+from drystone.bots.search.turn import Prospect
 from drystone.bots.search.value import Value
 from drystone.bots.undisturbed import undisturbed
 from drystone.bots.weights import value_of
@@ -84,8 +85,18 @@ class Mcts(Bot):
         best = max(worth)
         plans: dict[int, list[tuple[list[int], int]]] = {}
         for i, action in enumerate(legal):
-            if worth[i] >= best - self.within:
+            if worth[i] >= best - self.within and not _in_another_order(deals[0], i, plans):
                 plan = deals[0][i].plan() or [(legal, action)]
                 plans[action] = plan
                 tree.add([chosen for _, chosen in plan], worth[i] - best)
         return tree, plans
+
+
+def _in_another_order(
+    prospects: list[Prospect], i: int, plans: dict[int, list[tuple[list[int], int]]]
+) -> bool:
+    """Whether an action only names first what one of the `plans` names later in the same turn."""
+    action, end = prospects[i].action, prospects[i].end
+    if end is None or end.first == action or action not in end.named or end.first not in plans:
+        return False
+    return any(other.action == end.first and other.end is end for other in prospects)

@@ -19,7 +19,7 @@ from drystone.lab import arena as arenas
 from drystone.lab import ladder as ladders
 from drystone.lab import train as training
 from drystone.lab.arena import Outcome
-from drystone.lab.crew import NoCluster
+from drystone.lab.crew import Crew, NoCluster
 from drystone.lab.crew import crew as crew_of
 from drystone.lab.selfplay import Scale
 from drystone.lab.thinking import pace
@@ -125,16 +125,55 @@ def ladder(
         "docs/ladder"
     ),
     page: Annotated[Path, typer.Option(help="The page to write.")] = Path("docs/ladder.md"),
+    play: Annotated[
+        bool, typer.Option("--play", help="First play the runs of runs.toml that are missing.")
+    ] = False,
+    only: Annotated[list[str] | None, typer.Option(help="Play this game's runs only.")] = None,
+    logs: Annotated[Path, typer.Option(help="Finished games; a run goes on from them.")] = Path(
+        "build/ladder"
+    ),
+    processes: Processes = 2,
+    ray: Ray = False,
 ) -> None:
     """Write docs/ladder.md from the runs that were kept."""
     with _told():
-        files = sorted(folder.glob("*.json"))
-        if not files:
-            raise ValueError(f"there are no runs in {folder}")
-        preface = folder / "preface.md"
-        words = preface.read_text("utf-8") if preface.exists() else "# The ladder"
-        page.write_text(ladders.markdown([ladders.load(file) for file in files], words), "utf-8")
-        out.print(f"{page}: {len(files)} runs")
+        if play:
+            logs.mkdir(parents=True, exist_ok=True)
+            for run in ladders.planned(folder / "runs.toml"):
+                if only and run.game not in only:
+                    continue
+                if not ladders.is_kept(run, folder):
+                    _play_rung(run, folder, logs, crew_of(processes, ray))
+                    _write_page(folder, page)
+        _write_page(folder, page)
+
+
+def _play_rung(run: ladders.Planned, folder: Path, logs: Path, crew: Crew) -> None:
+    """Play one run of the ladder, from where its log stops, and keep it."""
+    log = (logs / run.file).with_suffix(".jsonl")
+    specs = list(run.specs)
+    outcome = arenas.run(
+        run.game, specs, run.seats, run.games, run.seed, crew=crew, log=log, told=_tell_tenths
+    )
+    ladders.save(outcome, folder / run.file, timed=True)
+    out.print(f"{run.file}: {ladders.title(outcome)}")
+
+
+def _tell_tenths(done: int, of: int) -> None:
+    """A line now and then: such a run lasts for hours, mostly without a terminal."""
+    if done % max(1, of // 10) == 0:
+        out.print(f"{done} of {of}")
+
+
+def _write_page(folder: Path, page: Path) -> None:
+    """The page of all runs that are kept."""
+    files = sorted(folder.glob("*.json"))
+    if not files:
+        raise ValueError(f"there are no runs in {folder}")
+    preface = folder / "preface.md"
+    words = preface.read_text("utf-8") if preface.exists() else "# The ladder"
+    page.write_text(ladders.markdown([ladders.load(file) for file in files], words), "utf-8")
+    out.print(f"{page}: {len(files)} runs")
 
 
 @app.command()

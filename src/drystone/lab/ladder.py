@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import tomllib
-from dataclasses import asdict
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
 from math import sqrt
 from pathlib import Path
 from typing import Any
 
+from drystone.bots import levels as levels_of
 from drystone.games import find
 from drystone.lab.arena import Z95, Outcome, Standing, Times
 
@@ -16,6 +18,17 @@ HEAD = (
     *("bot", "games", "won", "95%", "margin", "points", "winning"),
     *("crashes", "cut short"),
 )
+
+
+BEFORE = (
+    "From before: by older rules, with draws that were related to each other and thinking that "
+    "went by the clock."
+)
+
+
+def _from_before(outcome: Outcome) -> bool:
+    """Whether a run was played by other rules than those of today."""
+    return outcome.version != find(outcome.game).version
 
 
 def solo_scale(game: str) -> dict[str, Any]:
@@ -114,6 +127,56 @@ def load(file: Path) -> Outcome:
         raise ValueError(f"{file.name}: this is no run of the arena") from None
 
 
+@dataclass(frozen=True)
+class Planned:
+    """A run that the ladder consists of, and the name of the file that it is kept in."""
+
+    file: str
+    game: str
+    seats: int
+    specs: tuple[str, ...]
+    games: int
+    seed: int
+
+
+def planned(file: Path) -> list[Planned]:
+    """The runs that a `runs.toml` names."""
+    try:
+        runs = tomllib.loads(file.read_text("utf-8"))["run"]
+        return [_planned(**run) for run in runs]
+    except (OSError, KeyError, TypeError, tomllib.TOMLDecodeError) as problem:
+        raise ValueError(f"{file}: this is no list of runs: {problem}") from None
+
+
+def _planned(
+    game: str,
+    seats: int,
+    games: int,
+    seed: int,
+    bots: Sequence[str] = (),
+    levels: Sequence[str] = (),
+) -> Planned:
+    by_level = {level.name: level.spec for level in levels_of(find(game))}
+    names = [spec.partition(":")[0] for spec in bots] or list(levels)
+    specs = tuple(bots) or tuple(by_level[level] for level in levels)
+    return Planned(f"{game}-{seats}-{'-'.join(names)}.json", game, seats, specs, games, seed)
+
+
+def is_kept(run: Planned, folder: Path) -> bool:
+    """Whether a run was played already, by the rules of today."""
+    file = folder / run.file
+    if not file.exists():
+        return False
+    kept = load(file)
+    same = (kept.game, kept.seats, kept.first_seed, tuple(kept.specs))
+    now = find(run.game).version
+    return (
+        same == (run.game, run.seats, run.seed, run.specs)
+        and kept.games >= run.games
+        and kept.version == now
+    )
+
+
 def command(outcome: Outcome) -> str:
     """The command that plays the run again."""
     specs = " ".join(f"'{spec}'" if " " in spec else spec for spec in outcome.specs)
@@ -131,6 +194,8 @@ def markdown(outcomes: list[Outcome], preface: str) -> str:
         page.append(f"## {rules.title}")
         for outcome in (o for o in outcomes if o.game == game):
             page.append(f"### {title(outcome)}")
+            if _from_before(outcome):
+                page.append(f"*{BEFORE} The command below would play other games.*")
             if outcome.seats == 1:
                 page.append(solo_line(outcome))
             page.append(_table(list(HEAD), [cells(s) for s in outcome.standings]))
@@ -147,12 +212,16 @@ def markdown(outcomes: list[Outcome], preface: str) -> str:
 
 
 def at_a_glance(outcomes: list[Outcome]) -> list[str]:
-    """All runs in two tables: who beats whom, and what bots score among themselves."""
+    """All runs in two tables: who beats whom, and what bots score among themselves.
+
+    A run from before has a star.
+    """
     contests: list[list[str]] = []
     alike: list[list[str]] = []
     for outcome in outcomes:
         first, *others = outcome.standings
-        row = [find(outcome.game).title, str(outcome.seats), first.spec]
+        star = " *" if _from_before(outcome) else ""
+        row = [find(outcome.game).title + star, str(outcome.seats), first.spec]
         _, _, won, interval, margin, points, winning, *_ = cells(first)
         if others:
             rivals = " and ".join(standing.spec for standing in others)
@@ -166,6 +235,8 @@ def at_a_glance(outcomes: list[Outcome]) -> list[str]:
     if alike:
         head = ["game", "seats", "bot", "games", "points", "winning"]
         page += ["Alone, or the same bot in every seat:", _table(head, alike)]
+    if any(map(_from_before, outcomes)):
+        page.append(f"\\* {BEFORE}")
     return page if len(page) > 1 else []
 
 

@@ -53,6 +53,7 @@ class Memory:
     seats: int
     turns: list[list[list[float]]]
     scores: list[int]
+    seed: int = 0
 
 
 def bot_with(rules: Rules, scale: Scale, width: int, noise: float, seed: int) -> Crofter:
@@ -67,7 +68,7 @@ def play_lesson(lesson: Lesson) -> Memory:
     rules = find(lesson.game)
     assert rules.features is not None
     state, bots = _seated(rules, lesson)
-    memory = Memory(lesson.seats, [], [])
+    memory = Memory(lesson.seats, [], [], lesson.seed)
     dice = Quick(lesson.seed)
     played, begun = 0, state.frames[:]
     while state.frames and played < rules.longest:

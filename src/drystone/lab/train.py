@@ -106,7 +106,8 @@ def gather(run: Course, scale: Scale, games: int, noise: float, first: int) -> l
         Lesson(run.rules.name, run.seats, first + i, (scale,) * run.seats, noise=noise)
         for i in range(games)
     ]
-    return list(run.crew.work(play_lesson, lessons))
+    memories = run.crew.work(play_lesson, lessons)
+    return sorted(memories, key=lambda memory: memory.seed)  # whoever was done first
 
 
 def regress(run: Course, scale: Scale, memories: list[Memory], pull: float) -> Scale:
@@ -150,7 +151,7 @@ def trial(
     margins: list[list[float]] = [[] for _ in candidates]
     for mark, margin in run.crew.work(play_for_margin, lessons):
         margins[mark].append(margin)
-    return [np.array(each) for each in margins]
+    return [np.array(sorted(each)) for each in margins]
 
 
 def duel(run: Course, one: Scale, other: Scale, games: int, first: int) -> tuple[float, float]:

@@ -13,10 +13,10 @@ from math import exp, log, sqrt
 from typing import Final
 
 from drystone.bots.search.guard import Guard
-from drystone.bots.search.turn import still_turn
+from drystone.bots.search.order import goes_on, one_order
+from drystone.bots.search.turn import Luck, still_turn
 from drystone.bots.search.value import Value
-from drystone.core.chance import Quick
-from drystone.core.state import State
+from drystone.core.state import Frame, State
 
 ORDER_AT: Final = 2
 """The visit at which a node's actions are put in order; most nodes are never seen that often."""
@@ -75,7 +75,7 @@ class Tree:
     ) -> None:
         self.view = view
         self.value = value
-        self.dice = Quick(seed)
+        self.dice = Luck(seed)
         self.explore = explore
         self.widen = widen
         self.scale = scale
@@ -142,20 +142,32 @@ class Tree:
         node: Node = chosen
         new = chosen.visits == 0
         begun = table.frames[:]
+        last: Frame | None = None
+        asked: list[int] = []
+        action = -1
+        drawn = 0
         while table.frames:
             if not still_turn(table, begun):
                 if new:
                     break
                 begun = table.frames[:]
+                last = None
+            frame = table.frames[-1]
             legal = table.legal()
-            if len(legal) == 1:
-                table.play(legal[0], self.dice)
-                continue
-            node = self.choose(node, table, legal)
-            path.append(node)
-            table.play(node.action, self.dice)
-            if node.visits == 0:
-                new = True
+            open_ = legal
+            if last is not None and self.dice.asked == drawn and goes_on(last, action, frame):
+                open_ = one_order(last, asked, action, legal) or legal
+            last = frame
+            asked = legal
+            if len(open_) == 1:
+                action = open_[0]
+            else:
+                node = self.choose(node, table, open_)
+                path.append(node)
+                action = node.action
+                new = new or node.visits == 0
+            drawn = self.dice.asked
+            table.play(action, self.dice)
         self.learn(table, chosen, path)
 
     def learn(self, table: State, chosen: Candidate, path: list[Node]) -> None:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Final
 
 from drystone.bots.search.guard import Guard
-from drystone.bots.search.turn import Luck, Prospect, Step, play_on, still_turn
+from drystone.bots.search.turn import Luck, Prospect, Step, firsts_of, play_on, still_turn
 from drystone.bots.search.value import Value
 from drystone.core.state import State
 
@@ -71,23 +71,26 @@ def search_plan(
             ends = _turns_from(stage.step, value, seat, luck, seed)
             made += len(ends)
             for step in ends:
-                firsts = stage.firsts if turn > 0 else [step.first]
+                firsts = stage.firsts
+                if turn == 0:
+                    firsts = [first for first in firsts_of(step) if first in where]
                 if not step.state.frames:
                     step.worth = float(step.state.scores()[seat])
                 else:
                     step.worth = value.own(step.state, seat)
                     if value.hour == hour:
                         if turn == 0:
-                            _promise(prospects[where[step.first]], step)
+                            for first in firsts:
+                                _promise(prospects[where[first]], step)
                         _remember(found, step, firsts)
                         continue
                     if step.worth > best - CLEAR:
                         step.worth = _by_other_luck(step, value, seat, luck, seed)
                         made += LUCKS - 1
                 best = max(best, step.worth)
-                if turn == 0:
-                    _promise(prospects[where[step.first]], step)
                 for first in firsts:
+                    if turn == 0:
+                        _promise(prospects[where[first]], step)
                     _reach(prospects[where[first]], step)
         if not found:
             break
@@ -111,9 +114,11 @@ def _turns_from(start: Step, value: Value, seat: int, luck: Luck, seed: int) -> 
         open_: list[Step] = []
         for step in frontier:
             options = step.options or step.state.legal()
-            for action in options:
+            for action in step.open or options:
                 first = action if step.first < 0 else step.first
                 after = play_on(step, first, options, action, begun, luck, seed)
+                if after.dead:
+                    continue
                 if after.options:
                     open_.append(after)
                     continue

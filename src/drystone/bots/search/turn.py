@@ -2,12 +2,13 @@
 
 A turn ends when another seat is asked, when the same seat begins another turn, or when the game is
 over; decisions without a choice are played through. Every sibling meets the same luck, so that none
-looks better for a lucky draw.
+looks better for a lucky draw. What may be named in any order is looked at in one (`order.py`).
 """
 
 from __future__ import annotations
 
 from drystone.bots.search.guard import Guard
+from drystone.bots.search.order import adds_to_set, goes_on, one_order
 from drystone.bots.search.value import Value
 from drystone.core.chance import Quick
 from drystone.core.state import Frame, State
@@ -36,6 +37,14 @@ class Step:
         self.worth = 0.0
         self.options: list[int] = []
         """What can be decided in `state`, where the turn goes on; empty if that was not asked."""
+        self.open: list[int] = []
+        """Those of `options` to look at: all, unless a set is named one by one."""
+        self.dead = False
+        """Whether all that is left has been looked at in another order."""
+        self.named: list[int] = []
+        """What the turn began with, if it may be named in any order."""
+        self.naming = before is None
+        """Whether the next decision may add to `named`."""
         self.asked: list[list[int]] = []
         self.actions: list[int] = []
         """What was decided since `before`, each answer to the options in `asked`."""
@@ -58,7 +67,8 @@ class Prospect:
     def plan(self) -> list[tuple[list[int], int]]:
         """The decisions of the path, each with the options it answers, up to the first draw.
 
-        There are none if the path that was kept begins otherwise.
+        There are none if the path that was kept begins otherwise: an equal one, or one that names
+        the same things in another order.
         """
         path: list[Step] = []
         step = self.end
@@ -104,15 +114,18 @@ def search_turn(
         open_: list[Step] = []
         for step in frontier:
             options = step.options or step.state.legal()
-            for action in options:
+            for action in step.open or options:
                 made += 1
                 first = action if depth == 0 else step.first
                 after = play_on(step, first, options, action, begun, luck, seed + depth * 7919)
-                if after.options or still_turn(after.state, begun):
+                if after.dead:
+                    after.worth = value.of(after.state, seat)
+                    dropped.append(after)
+                elif after.options or still_turn(after.state, begun):
                     open_.append(after)
                 else:
                     after.worth = value.of(after.state, seat)
-                    _note(prospects[where[first]], after)
+                    _note(prospects, where, after)
         if not open_:
             break
         last = depth == deep - 1 or made >= most or guard.stops()
@@ -122,7 +135,7 @@ def search_turn(
                 step.worth = value.of(step.state, seat)
             if last:
                 for step in open_:
-                    _note(prospects[where[step.first]], step)
+                    _note(prospects, where, step)
                 break
             open_ = _keep(open_, width, depth == 1, value.alike, dropped)
         frontier = open_
@@ -152,21 +165,36 @@ def play_on(
     """The step that an action makes, with everything after it that leaves no choice."""
     state = step.state.copy()
     after = Step(step, first, state)
+    after.named = step.named
+    after.naming = step.naming
     luck.reseed(seed)
     luck.asked = 0
-    after.asked.append(options)
-    after.actions.append(action)
-    state.play(action, luck)
-    for _ in range(64):
+    for _ in range(65):
+        frame = state.frames[-1]
+        drawn = luck.asked
+        after.asked.append(options)
+        after.actions.append(action)
+        state.play(action, luck)
+        if after.naming:
+            after.naming = adds_to_set(frame, action)
+            if after.naming:
+                after.named = [*after.named, action]
         if not still_turn(state, begun):
+            after.naming = False
             break
-        forced = state.legal()
-        if len(forced) > 1:
-            after.options = forced
+        legal = state.legal()
+        open_ = legal
+        if luck.asked == drawn and goes_on(frame, action, state.frames[-1]):
+            open_ = one_order(frame, options, action, legal)
+        else:
+            after.naming = False
+        if len(open_) != 1:
+            after.options = legal
+            after.open = open_
+            after.dead = not open_
             break
-        after.asked.append(forced)
-        after.actions.append(forced[0])
-        state.play(forced[0], luck)
+        options = legal
+        action = open_[0]
     after.sure = luck.asked == 0
     return after
 
@@ -198,18 +226,33 @@ def _settle_dropped(prospects: list[Prospect], where: dict[int, int], dropped: l
     for prospect in prospects:
         best = max(best, prospect.worth)
     for step in dropped:
-        prospect = prospects[where[step.first]]
-        if prospect.end is None or not prospect.finished:
-            prospect.finished = False
-            step.worth = min(step.worth, best - 0.01)
-            _note(prospect, step)
+        step.worth = min(step.worth, best - 0.01)
+        for action in firsts_of(step):
+            if action not in where:
+                continue
+            first = prospects[where[action]]
+            if first.end is None or not first.finished:
+                first.finished = False
+                _better(first, step)
 
 
 def _worth(step: Step) -> float:
     return step.worth
 
 
-def _note(prospect: Prospect, end: Step) -> None:
+def firsts_of(end: Step) -> list[int]:
+    """The first actions that lead there: one, or all that may be named in any order."""
+    return end.named or [end.first]
+
+
+def _note(prospects: list[Prospect], where: dict[int, int], end: Step) -> None:
+    """A way to end the turn, after each of the actions that it may begin with."""
+    for action in firsts_of(end):
+        if action in where:
+            _better(prospects[where[action]], end)
+
+
+def _better(prospect: Prospect, end: Step) -> None:
     if end.worth > prospect.worth:
         prospect.worth = end.worth
         prospect.end = end

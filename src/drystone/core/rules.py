@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from drystone.core.chance import Chance
+from drystone.core.facts import FactFiles
 from drystone.core.state import State
 from drystone.core.words import Words
 
@@ -89,8 +90,8 @@ class Rules:
     features: Callable[[State, int], list[float]] | None = None
     alone: Callable[[State, int], State | None] | None = None
     describe: Callable[[State], str] = _nothing_to_say
-    facts: Callable[[], list[tuple[str, str, str]]] | None = None
-    """(what, value, provenance) of everything the game takes from its components."""
+    facts: FactFiles | None = None
+    """Everything the game takes from its components, with where it is known from."""
 
     def settle_options(self, seats: int, given: dict[str, Choice]) -> dict[str, Choice]:
         """The options with defaults filled in; a ValueError says what is wrong with them."""

@@ -15,6 +15,7 @@ from drystone.core.state import Refusal
 LANGUAGES = ("en", "de", "pl")
 # Not from __file__: a compiled module does not know its own place.
 COMMON = Path(str(files("drystone"))) / "locale"
+_NUMBER = re.compile(r"\d+")
 _BLANK = re.compile(r"\{([a-z_]+)\}")
 
 
@@ -37,7 +38,7 @@ def say(rules: Rules, key: str, params: dict[str, int | str], language: str = "e
     """
     own = catalogue(rules.catalogues, rules.name, language)
     common = catalogue(str(COMMON), "core", language)
-    message = own.get(key) or common.get(key)
+    message = own.get(key) or common.get(key) or _with_numbers(own, key)
     if message is None:
         if key.startswith("name."):
             return key.split(".", 2)[-1].replace("-", " ")
@@ -48,6 +49,16 @@ def say(rules: Rules, key: str, params: dict[str, int | str], language: str = "e
         return _name(rules, params.get(blank[1], blank[0]), language)
 
     return _BLANK.sub(fill, message)
+
+
+def _with_numbers(messages: dict[str, str], key: str) -> str | None:
+    """The message for a key with any numbers: `name.action.#-pounds` says "{n} £"; then {m}."""
+    message = messages.get(_NUMBER.sub("#", key))
+    if message is None:
+        return None
+    for blank, number in zip("nm", _NUMBER.findall(key), strict=False):
+        message = message.replace("{" + blank + "}", number)
+    return message
 
 
 def _name(rules: Rules, value: int | str, language: str) -> str:

@@ -140,5 +140,5 @@ RULES = Rules(
     feature_names=sense.NAMES,
     features=sense.features,
     describe=describe,
-    facts=facts.rows,
+    facts=facts.FILES,
 )

@@ -127,10 +127,14 @@ NARROW = Course(
 
 def draw_trail(pen: Pen, t: Table, own: int, course: Course) -> None:
     """The ways, then every space with what lies on it, then the runholders."""
-    places = course.places
+    places = dict(course.places)
+    for number, at in enumerate(t.facts.space_at):
+        if t.facts.space_there[number]:
+            drawn = (course.width * at[0] / 100, course.height * at[1] / 70)
+            places.setdefault(box.SPACE_IDS[number], drawn)
     pen.box(0, 0, course.width, course.height, "land", 8)
     for number, name in enumerate(box.SPACE_IDS):
-        for ahead in t.facts.next[number]:
+        for ahead in t.facts.next[number] if t.facts.space_there[number] else []:
             to = box.SPACE_IDS[ahead]
             pen.way([places[name], *course.bends.get((name, to), []), places[to]], "way")
     draw_wellington(pen, *places["wellington"])
@@ -140,8 +144,11 @@ def draw_trail(pen: Pen, t: Table, own: int, course: Course) -> None:
     for number in range(box.NEUTRAL, box.SITE):
         draw_neutral(pen, t, own, number, *places[box.SPACE_IDS[number]])
     for site in range(box.SITES):
-        draw_site(pen, t, own, site, *places[box.SPACE_IDS[box.SITE + site]])
+        if t.facts.space_there[box.SITE + site]:
+            draw_site(pen, t, own, site, *places[box.SPACE_IDS[box.SITE + site]])
     for trap in range(8):
+        if not t.facts.trap_there[trap]:
+            continue
         draw_trap(pen, t, trap, *places[box.SPACE_IDS[box.ROCKS + trap]])
     draw_runholders(pen, t, places)
 

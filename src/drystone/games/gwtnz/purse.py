@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
-from drystone.games.gwtnz import asides
+from drystone.games.gwtnz import actions, asides
 from drystone.games.gwtnz.phrases import (
     CERTIFICATE,
     GOLD,
@@ -16,8 +16,6 @@ from drystone.games.gwtnz.phrases import (
 )
 from drystone.games.gwtnz.state import SARAH, Step, Table
 from drystone.games.gwtnz.words import CERTIFICATES, FLIP
-
-END_OF_TRACK = 16
 
 
 def gain_pounds(t: Table, seat: int, pounds: int, source: str) -> None:
@@ -100,7 +98,7 @@ class UpToCertificates(Step):
         gain_certificates(t, self.seat, action - CERTIFICATES, "certificates")
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
-        if CERTIFICATES <= action < CERTIFICATES + 6:
+        if CERTIFICATES <= action < CERTIFICATES + 10:
             limit = t.players[self.seat].certificate_limit(t.facts)
             return Refusal("GWT 7.2", "certificate-limit", {"limit": limit})
         return None
@@ -111,9 +109,10 @@ def advance(t: Table, seat: int, spaces: int, source: str) -> None:
     player = t.players[seat]
     before = player.pathfinder
     after = before + spaces
-    beyond = after - END_OF_TRACK
+    end = t.facts.path_end
+    beyond = after - end
     if beyond > 0:
-        after = END_OF_TRACK
+        after = end
     player.pathfinder = after
     if t.ledger is not None and after > before:
         t.ledger.note(seat, "pathfinder", after - before, source)
@@ -170,10 +169,13 @@ def receive(t: Table, seat: int, action: int, source: str) -> None:
         offer_certificates(t, seat, amount, 0)
     elif op == PERMANENT_CERTIFICATE:
         gain_permanent_certificate(t, seat, source)
-    elif op != PERMANENT_WOOL:
-        raise ValueError(f"action {action} is no simple reward")
-    elif t.ledger is not None:
-        t.ledger.note(seat, "permanent-wool", 1, source)
+    elif op == PERMANENT_WOOL:
+        # A pair of storehouses gives it by being cleared.
+        t.players[seat].bonus_wool += 0 if source == "storehouses" else 1
+        if t.ledger is not None:
+            t.ledger.note(seat, "permanent-wool", 1, source)
+    else:
+        actions.begin_reward(t, seat, action)
 
 
 def gain_permanent_certificate(t: Table, seat: int, source: str) -> None:

@@ -47,10 +47,13 @@ class FirstDiscard(Step):
 
     def options(self, t: Table) -> list[int]:
         count = len(t.players[self.seat].hand) - FIRST_HAND
-        open_ = deck.discards(t, self.seat, count, self.lowest)
+        # With two tokens a Shropshire may have gone meanwhile.
+        open_ = deck.discards(t, self.seat, count, self.lowest) if count > 0 else [DONE]
         return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
+        if action == DONE:
+            return
         deck.discard_card(t, self.seat, action - DISCARD)
         if len(t.players[self.seat].hand) > FIRST_HAND:
             t.frames.append(FirstDiscard(self.seat, action - DISCARD))

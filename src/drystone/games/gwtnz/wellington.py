@@ -8,8 +8,6 @@ from drystone.games.gwtnz import asides, discs, hazards, investing, purse, shear
 from drystone.games.gwtnz.box import (
     POST0,
     POSTS,
-    START,
-    WOOL,
 )
 from drystone.games.gwtnz.state import NONE, Step, Table, one_more
 from drystone.games.gwtnz.words import (
@@ -115,7 +113,7 @@ class SpendCertificates(Step):
         take_income(t, self.seat, self.total + spent)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
-        if CERTIFICATES <= action < CERTIFICATES + 6:
+        if CERTIFICATES <= action < CERTIFICATES + 10:
             have = t.players[self.seat].certificates
             return Refusal("GWT 5.2", "too-few-certificates", {"have": have})
         return shearing.reveal_refusal(t, self.seat, action, "GWT 5.2")
@@ -142,8 +140,8 @@ class Deliver(Step):
     def options(self, t: Table) -> list[int]:
         facts = t.facts
         open_: list[int] = []
-        for post in range(WOOL):
-            if facts.post_value[post] > self.total or facts.post_wool[post]:
+        for post in facts.income_posts:
+            if facts.post_value[post] > self.total:
                 continue
             if not shearing.is_open(t, self.seat, post) or discs.is_closed(t, self.seat, post):
                 continue
@@ -213,7 +211,7 @@ class LeaveWellington(Step):
         self.who = who
 
     def run(self, t: Table, chance: Chance) -> None:
-        t.players[self.who].space = START
+        t.players[self.who].space = t.facts.trail_start
         refill_foresight(t, chance)
 
 

@@ -7,7 +7,7 @@ Beside them lies `guide.toml`, with a table for each kind of fact, such as `["po
 
 - `look`: by language, where to look on the real component; `{id}` and other values are filled in;
 - `optional`: properties that a component may have or lack, with the value that means "lacks it";
-- `names`: properties that say which component it is; they are no values and can't be corrected;
+- `names`: properties that, beside `id`, say which component it is; they can't be corrected;
 - `more`: ids of further components that the box may turn out to have;
 - `negative`: properties that may be below zero.
 """

@@ -7,7 +7,9 @@ where it lacks; each correction must load and be told as what it is.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +30,15 @@ TOGETHER = {
     'arrows = ["black", "sheep", "flip", "sheep", "black", "end"]\n',
 }
 """Values that can only be changed together with others, by the kind of fact."""
+PLAUSIBLE: dict[str, list[Any]] = {
+    "water": ["w0", "n1", "c1", "s1"],
+    "corners": ["white", "dark"],
+    "start": ["n1", "a"],
+    "next": ["wellington"],
+}
+"""Other values of a property that the same property elsewhere does not show; of a list, further."""
 RULES_OF_THE_BOX = {
+    "gwtnz trail.space.wellington.next",  # the trail ends there
     "gwtnz board.limits.worker_row",  # the scoring of the fifth space
     "gwtnz posts.local.0.repeat",  # whoever can deliver nowhere else delivers there
     "caledonia clans.clan.fergusson.power",  # these powers have no numbers
@@ -56,6 +66,8 @@ def others(fact: Fact, key: str, alike: list[Fact]) -> Iterator[Any]:
     """Values that the property of a fact could plausibly have instead."""
     value = fact.values[key]
     alike = [f for f in alike if type(f.values.get(key)) is type(value)]
+    for further in PLAUSIBLE.get(key, []):
+        yield [*value, further] if isinstance(value, list) else further
     if isinstance(value, bool):
         yield not value
     elif isinstance(value, int):
@@ -113,12 +125,12 @@ def test_every_value_can_be_corrected(game: str) -> None:
         together = TOGETHER.get(f"{game} {kind}", TOGETHER.get(f"{game} {fact.path}"))
         if f"{game} {place}" in RULES_OF_THE_BOX:
             continue
+        if together and key in together:
+            assert found.changes(together)
+            continue
         candidates = (v for v in others(fact, key, by_kind[kind]) if v != fact.values[key])
         if not any(takes(found, place, value) for value in candidates):
-            if together and key in together:
-                assert found.changes(together)
-            else:
-                stuck.append(place)
+            stuck.append(place)
     assert stuck == []
 
 
@@ -211,13 +223,17 @@ def one_of_each_kind(game: str) -> str:
     facts = found.entries()
     values: dict[str, Any] = {}
     kinds: set[str] = set()
+    tried: Counter[str] = Counter()
     text = ""
     for fact, key in walk(game)[::-1]:
         kind = fact.path.rpartition(".")[0]
         if f"{kind} {key}" in kinds or f"{game} {fact.path}.{key}" in RULES_OF_THE_BOX:
             continue
         alike = [f for f in facts if f.path.rpartition(".")[0] == kind]
-        for value in others(fact, key, alike):
+        if tried[f"{kind} {key}"] > 2:
+            continue
+        tried[f"{kind} {key}"] += 1
+        for value in islice(others(fact, key, alike), 6):
             if value == fact.values[key]:
                 continue
             more = found.correction({**values, f"{fact.path}.{key}": value})

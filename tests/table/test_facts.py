@@ -143,7 +143,7 @@ def test_a_title_with_markup_in_it_is_drawn_as_text() -> None:
     with table(games=("gwtnz",)) as guest:
         begun = guest.client.post(
             "/new/gwtnz",
-            content=urlencode({"seats": "2", "seat-0": "you", "seat-1": "easy", "facts": given}),
+            content=urlencode({"seats": "2", "seat-0": "you", "seat-1": "beside", "facts": given}),
             headers={"Content-Type": "application/x-www-form-urlencoded"},
             follow_redirects=True,
         )
@@ -155,7 +155,10 @@ def test_a_host_opens_a_table_by_corrections() -> None:
     given = "[markets.start]\nmoney = [17, 18, 19, 20]\n"
     with table(games=("gwtnz",)) as guest:
         assert 'name="facts"' in guest.client.get("/").text
-        headers = {"Content-Type": "application/x-www-form-urlencoded"}
+        headers = {
+            "Content-Type": "application/x-www-form-urlencoded",
+            "Sec-Fetch-Site": "same-origin",
+        }
         fields = {"seats": "2", "seat-0": "you", "seat-1": "beside", "facts": given}
         answer = guest.client.post("/new/gwtnz", content=urlencode(fields), headers=headers)
         assert answer.status_code == 303

@@ -42,7 +42,7 @@ WIDE = Chart(
     (-33, 12),
     (-33, 12),
     16,
-    [(280 + 114 * i, 5) for i in range(3)],
+    [*((280 + 114 * i, 5) for i in range(3)), (166, 5)],
 )
 """From Wellington to the left, one route above another."""
 
@@ -60,7 +60,7 @@ NARROW = Chart(
     (-88, -20),
     (15, -20),
     24,
-    [(2 + 107 * i, 20) for i in range(3)],
+    [*((2 + 107 * i, 20) for i in range(3)), (2, 52)],
 )
 """Down a phone's screen, one route beside another."""
 
@@ -99,8 +99,6 @@ def draw_sea(pen: Pen, t: Table, chart: Chart) -> None:
     wool = [p for p in (*range(box.WOOL, box.MORE), more) if facts.post_there[p]]
     for post, (x, y) in zip(wool, chart.wool, strict=False):
         draw_wool_post(pen, t, post, x, y)
-    if len(wool) > len(chart.wool):
-        draw_wool_post(pen, t, wool[-1], chart.wool[0][0], chart.height - 34)
     for one, other, points in facts.sea_arrows:
         draw_arrow(
             pen, places[facts.harbour_water[one]], places[facts.harbour_water[other]], points

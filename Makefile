@@ -10,18 +10,23 @@ BUILT := build/done
 WORKERS ?= 2
 GAME ?= $(if $(wildcard src/drystone/games/*/__init__.py),,tests.pebbles)
 
+LEAKS := tests.pebbles $(notdir $(patsubst %/,%,$(dir $(wildcard src/drystone/games/*/__init__.py))))
+
 SOURCES := $(sort $(shell find src tests/pebbles -name '*.py' 2>/dev/null))
 
-.PHONY: help play test soak bench rules lint format build browser coverage clean
+.PHONY: help play test long soak bench rules lint format build browser coverage docs package clean
 
 help:
 	@echo 'make play    set up, then play (ARGS="--port 8001" for another port)'
 	@echo 'make test    set up, then run every test'
+	@echo 'make long    whatever takes long: whole games on the page, leaks, soak'
 	@echo 'make lint    style and types'
 	@echo 'make rules   which tests show which rule'
 	@echo 'make soak    random games, to find what breaks'
 	@echo 'make bench   how fast the rules are, compiled and not'
 	@echo 'make build   compile the rules'
+	@echo 'make docs    build the documentation as a site'
+	@echo 'make package build what would be published, and try it in empty environments'
 	@echo 'make format  let ruff put the style right'
 	@echo 'make coverage  which lines the tests reach'
 	@echo 'make clean   remove everything that was made, .venv too'
@@ -32,6 +37,13 @@ play: $(BUILT)
 test: $(DEV) $(BUILT) browser
 	$(BIN)/pytest -n $(WORKERS)
 	DRYSTONE_PURE=1 $(BIN)/pytest -n $(WORKERS) -m pure_too
+
+# Whole games on the page by any number of players, every message of whole games looked at for what
+# it must not tell, the longer runs of the suite, and many random games.
+long: $(DEV) $(BUILT) browser
+	$(BIN)/pytest -n $(WORKERS) -m long
+	for game in $(LEAKS); do $(BIN)/python -m tests.table.leaks $$game --games 2 || exit 1; done
+	$(BIN)/drystone soak $(GAME) --games 20000 --checked 100 --processes $(WORKERS)
 
 bench: $(BUILT)
 	@$(BIN)/drystone bench $(GAME)
@@ -91,6 +103,17 @@ browser:
 	else \
 		echo 'The browser tests need Chromium: please install it, so that `chromium` is on the PATH.'; exit 2; \
 	fi
+
+# The documentation as a site in build/docs; a warning is an error.
+docs: $(DEV)
+	$(BIN)/sphinx-build -q -W --keep-going docs build/docs
+
+# The package as it would be published: a wheel made from the sdist, both used in empty environments.
+package: $(DEV)
+	@rm -rf build/package
+	@$(BIN)/python -m build --sdist --outdir build/package . >/dev/null
+	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir build/package build/package/*.tar.gz
+	@$(BIN)/python -m tests.package build/package
 
 clean:
 	rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache .hypothesis src/drystone.egg-info src/drystone/compiled.txt

@@ -1,7 +1,8 @@
-"""Compile the rules with mypyc, where there is a C compiler; everything else is in pyproject.toml.
+"""Compile the rules with mypyc, where there is a C compiler, and the catalogues of what is said.
 
-`python setup.py build_ext --inplace` puts the compiled modules beside their sources.
-`DRYSTONE_PURE=1` builds nothing. Either way no compiled module outlives its source.
+Everything else is in pyproject.toml. `python setup.py build_ext --inplace` puts what is compiled
+beside its sources. `DRYSTONE_PURE=1` compiles no rules. Either way no compiled module outlives its
+source.
 """
 
 import os
@@ -14,6 +15,7 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).parent.resolve()
 STAMP = ROOT / "src/drystone/compiled.txt"
@@ -44,6 +46,18 @@ def compiled_groups() -> dict[str, list[str]]:
                 package = ".".join(folder.relative_to(ROOT).parts).removeprefix("src.")
                 groups[f"{package}.{folder.name}"] = sources
     return groups
+
+
+def stamp_lines() -> list[str]:
+    """What `drystone.pure` compares later: where it is compiled, what was, what was left."""
+    compiled = [source for group in compiled_groups().values() for source in group]
+    there = [
+        str(source.relative_to(ROOT))
+        for pattern in COMPILED_FOLDERS
+        for source in sorted(ROOT.glob(f"{pattern}/*.py"))
+    ]
+    left = [f"-{source}" for source in there if source not in compiled]
+    return [*(f"{pattern}/" for pattern in COMPILED_FOLDERS), *compiled, *left]
 
 
 def has_c_compiler() -> bool:
@@ -87,6 +101,32 @@ def extensions() -> list[Extension]:
     )
 
 
+def compile_catalogues(target: Path) -> None:
+    """Write a .mo for each .po, which is read ten times as fast, into the same tree elsewhere.
+
+    Without Babel there is none, and the .po is read.
+    """
+    try:
+        from babel.messages.mofile import write_mo
+        from babel.messages.pofile import read_po
+    except ImportError:
+        return
+    for source in ROOT.joinpath("src").rglob("*.po"):
+        compiled = target / source.relative_to(ROOT / "src").with_suffix(".mo")
+        compiled.parent.mkdir(parents=True, exist_ok=True)
+        with source.open("rb") as text, compiled.open("wb") as file:
+            write_mo(file, read_po(text))
+
+
+class BuildPy(build_py):
+    """build_py, with the catalogues compiled."""
+
+    def run(self) -> None:
+        super().run()
+        if not self.editable_mode:
+            compile_catalogues(Path(self.build_lib))
+
+
 class BuildExt(build_ext):
     """build_ext, which in place also removes compiled modules that it did not build."""
 
@@ -96,17 +136,17 @@ class BuildExt(build_ext):
         super().run()
         if not self.inplace:
             return
+        compile_catalogues(ROOT / "src")
         built = {Path(self.get_ext_fullpath(ext.name)).resolve() for ext in self.extensions}
         for folder in ("src", "tests"):
             for library in ROOT.joinpath(folder).rglob("*.so"):
                 if library not in built:
                     library.unlink()
         if built:
-            sources = [source for group in compiled_groups().values() for source in group]
-            STAMP.write_text("".join(f"{source}\n" for source in sources))
+            STAMP.write_text("".join(f"{line}\n" for line in stamp_lines()))
             os.utime(STAMP, (started, started))
         else:
             STAMP.unlink(missing_ok=True)
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": BuildExt})
+setup(ext_modules=extensions(), cmdclass={"build_ext": BuildExt, "build_py": BuildPy})

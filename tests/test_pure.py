@@ -20,10 +20,15 @@ def stamp(tmp_path: Path) -> Path:
     """The stamp of a build a while ago, of one module."""
     package = tmp_path / "src/drystone"
     package.mkdir(parents=True)
-    (package / "words.py").touch()
+    (package / "games/chess").mkdir(parents=True)
+    for name in ("words.py", "games/chess/rules.py", "games/chess/picture.py"):
+        (package / name).touch()
+        os.utime(package / name, (1000, 1000))
     stamp = package / "compiled.txt"
-    stamp.write_text("src/drystone/words.py\n")
-    os.utime(package / "words.py", (1000, 1000))
+    stamp.write_text(
+        "src/drystone/\nsrc/drystone/games/*/\nsrc/drystone/words.py\n"
+        "src/drystone/games/chess/rules.py\n-src/drystone/games/chess/picture.py\n"
+    )
     os.utime(stamp, (2000, 2000))
     return stamp
 
@@ -35,6 +40,21 @@ def test_what_was_built_last_is_current(stamp: Path) -> None:
 def test_an_edited_source_is_noticed(stamp: Path) -> None:
     os.utime(stamp.with_name("words.py"), (3000, 3000))
     assert pure.edited_since_build(stamp) == "src/drystone/words.py"
+
+
+def test_what_is_never_compiled_may_be_edited(stamp: Path) -> None:
+    os.utime(stamp.parent / "games/chess/picture.py", (3000, 3000))
+    assert pure.edited_since_build(stamp) is None
+
+
+@pytest.mark.parametrize("added", ["games/chess/clock.py", "games/go/rules.py"])
+def test_a_new_source_is_noticed_however_old(stamp: Path, added: str) -> None:
+    """Its classes could not inherit from compiled ones: a game in a new folder would not start."""
+    path = stamp.parent / added
+    path.parent.mkdir(exist_ok=True)
+    path.touch()
+    os.utime(path, (500, 500))
+    assert pure.edited_since_build(stamp) == f"src/drystone/{added}"
 
 
 def test_a_removed_source_is_noticed(stamp: Path) -> None:

@@ -63,22 +63,30 @@ def choose() -> None:
 
 
 def edited_since_build(stamp: Path = STAMP) -> str | None:
-    """The first source that was edited or removed after the last build in place, if any.
+    """The first source that was edited, added or removed after the last build in place, if any.
 
-    An installed package has no stamp, and nothing to find.
+    An installed package has no stamp, and nothing to find. In the stamp a pattern says where what
+    is compiled lies (`src/drystone/games/*/`), and a `-` before a source that it is left as it is.
     """
     try:
         built = stamp.stat().st_mtime
-        sources = stamp.read_text().splitlines()
+        lines = stamp.read_text().splitlines()
     except FileNotFoundError:
         return None
     root = stamp.parents[2]
-    for source in sources:
+    patterns = [line for line in lines if line.endswith("/")]
+    listed = {line.removeprefix("-"): line[0] != "-" for line in lines if line[-1] != "/"}
+    for source, is_compiled in listed.items():
         try:
-            if root.joinpath(source).stat().st_mtime > built:
+            if is_compiled and root.joinpath(source).stat().st_mtime > built:
                 return source
         except FileNotFoundError:
             return source
+    # Added beside them, an uncompiled class could not inherit from a compiled one.
+    for pattern in patterns:
+        for path in sorted(root.glob(f"{pattern}*.py")):
+            if str(path.relative_to(root)) not in listed:
+                return str(path.relative_to(root))
     return None
 
 

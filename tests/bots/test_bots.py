@@ -14,8 +14,8 @@ from drystone.core.speech import LANGUAGES, catalogue
 from drystone.games import GAMES, find
 from tests.conformance.registry import NAMES, permute_of
 
-QUICK = {"mcts": "mcts:iterations=40,ms=60000"}
-"""Bots that go by the clock, made to count instead."""
+QUICK = {"mcts": "mcts:iterations=40"}
+"""Bots that think for long, made to think less."""
 SPECS = [QUICK.get(name, name) for name in BOTS if name != "pipe"]
 
 
@@ -101,8 +101,10 @@ def test_a_hint_says_what_it_expects_and_why() -> None:
         ("", "there is no bot ''"),
         ("crofter:width=wide", "width must be a whole number, not 'wide'"),
         ("crofter:noise=loud", "noise must be a number, not 'loud'"),
-        ("crofter:width=0", "width, redeals, most and ms must be at least 1"),
-        ("mcts:ms", "mcts has no option 'ms'; its options are: ms=500"),
+        ("crofter:width=0", "width, redeals and most must be at least 1"),
+        ("mcts:ms=500", "mcts has no option 'ms=500'; its options are: iterations=2000"),
+        ("mcts:iterations=0", "iterations, scale and guard must be above 0"),
+        ("overseer:guard=0", "guard must be above 0"),
         ("pipe:run=true", "programs can be seated in the arena only"),
     ],
 )
@@ -127,10 +129,17 @@ def test_greedy_beats_random_at_pebbles() -> None:
     assert mean_share("greedy", "random", games=100) > 0.6
 
 
-@pytest.mark.parametrize("spec", ["mcts:ms=40", "overseer:ms=1,width=200,redeals=500,most=9000000"])
-def test_time_limits_are_kept(spec: str) -> None:
+@pytest.mark.parametrize(
+    "spec",
+    [
+        "mcts:iterations=100000000,within=1000000,guard=0.0001",
+        "overseer:width=200,redeals=100000,most=9000000,guard=0.001",
+    ],
+)
+def test_a_guard_ends_what_takes_too_long(spec: str) -> None:
     game = drystone.new("tests.pebbles", 4, seed=3)
     bot = seat(spec)
     began = perf_counter()
     bot.choose(game.rules, game.observe(game.state.seat))
     assert perf_counter() - began < 1.0
+    assert bot.cut_short == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 
-from playwright.sync_api import ElementHandle, Page, expect
+from playwright.sync_api import ElementHandle, Page, Response, expect
 
 CHOICES = "#t-board .legal[tabindex], #t-bar button[data-action]"
 PATIENCE = 60_000
@@ -26,7 +26,8 @@ PLAY_ON = """async (most) => {
   const bar = () => document.getElementById("t-bar");
   let clicks = 0;
   for (let idle = 0; idle < 15000; idle++) {
-    const sure = document.querySelector("#t-warning[open] [value='sure']");
+    const sure = document.querySelector(
+      "#t-warning[open] [value='sure'], #t-curtain[open] button");
     const list = document.querySelectorAll(
       "#t-board .legal[tabindex], #t-bar button[data-action]");
     if (bar().querySelector("[data-panel='score']") || clicks >= most) return clicks;
@@ -59,6 +60,12 @@ class Guest:
             "console",
             lambda said: self.errors.append(said.text) if said.type == "error" else None,
         )
+        page.on("response", self._answered)
+
+    def _answered(self, answer: Response) -> None:
+        """An answer that no page may ever get."""
+        if answer.status >= 500:
+            self.errors.append(f"{answer.status} from {answer.url}")
 
     def front(self) -> None:
         """Go to the front page."""
@@ -135,8 +142,12 @@ class Guest:
 
     def choose_and_wait(self, which: int = 0) -> None:
         """Click one of the things that glow, after which somebody else may be to decide."""
+        self.click_and_wait(self.choices()[which])
+
+    def click_and_wait(self, element: ElementHandle) -> None:
+        """Click, and wait until something has happened."""
         before = self.number
-        self.choices()[which].click(force=True)
+        element.click(force=True)
         self.page.wait_for_function(
             "since => document.getElementById('t-bar').dataset.number !== since", arg=before
         )
@@ -151,7 +162,11 @@ class Guest:
         """Decide until somebody else is to decide: a turn may have several decisions."""
         seat = self.turn
         while self.turn == seat:
-            self.choose_and_wait()
+            end = self.page.locator("#t-end")
+            if end.count():
+                self.click_and_wait(end.element_handle())
+            else:
+                self.choose_and_wait()
 
     def link(self, seat: int, panel: str = "chat") -> str:
         """A link to a seat of the table: to give away, or for another device."""

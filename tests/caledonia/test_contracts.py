@@ -79,17 +79,18 @@ def test_missing_goods() -> None:
     assert why(game, "fulfil 7").key == "not-your-contract"
 
 
-@rule("CAL 9.2", "CAL 1.5", "CAL 18.4")
+@rule("CAL 9.2", "CAL 1.5", "CAL 3.6")
 def test_animals_go_back_to_the_board() -> None:
     game = hold(scene(units={0: "cow 10.6, cow 10.7, cow 10.8, sheep 9.6"}), "3")
     play(game, "fulfil 3")
-    assert words(game) == ["slaughter 10.6", "slaughter 10.7"], "the last would leave too few"
+    assert words(game) == ["slaughter 10.6", "slaughter 10.7", "slaughter 10.8"]
+    assert rule_against(game, "slaughter 9.6") == "CAL 9.2"
     play(game, "slaughter 10.7")
-    assert words(game) == ["slaughter 10.8"]
-    assert rule_against(game, "slaughter 10.6") == "CAL 18.4"
-    play(game, "slaughter 10.8")
+    assert words(game) == ["slaughter 10.6", "slaughter 10.8"], "10.8 is not taken without asking"
+    play(game, "slaughter 10.6")
+    assert table(game).board[space("10.8")] == 11
     assert player(game).left[1] == 3
-    assert table(game).board[space("10.7")] == 0
+    assert table(game).board[space("10.6")] == table(game).board[space("10.7")] == 0
     assert player(game).money == 60
 
 

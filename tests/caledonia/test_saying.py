@@ -32,6 +32,7 @@ def keys_needed() -> set[str]:
     text = "".join(file.read_text("utf-8") for file in SOURCES.glob("*.py"))
     keys |= {f"why.{key}" for key in re.findall(r'Refusal\(\s*"CAL [\d.]+",\s*"([a-z-]+)"', text)}
     keys |= {"why.occupied", "why.blocked", "why.nothing-to-discard", "why.rowed", "why.cannot-row"}
+    keys |= {"why.no-cellar", "why.no-butter"}
     keys |= {f"{kind}.{n}" for kind in ("port", "scoring", "source.scoring") for n in range(1, 10)}
     return keys
 

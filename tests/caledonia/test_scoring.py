@@ -53,24 +53,27 @@ def test_income_with_technology(woodcutters: int, miners: int, income: int) -> N
 def test_processing_is_optional_and_grain_is_used_once() -> None:
     units = "dairy 10.6, bakery 10.7, bakery 10.8, distillery 9.6, field 8.6, cow 11.5"
     game = play(scene(1, units={0: units}), "pass")
-    assert words(game) == ["make cheese 0", "make cheese 1"]
-    play(game, "make cheese 1")
-    assert words(game) == ["make bread 0", "make bread 1", "make bread 2"]
+    makes = ["make cheese 1", "make bread 1", "make bread 2", "make whisky 1"]
+    assert words(game) == [*makes, "done"]
     assert rule_against(game, "make bread 3") == "CAL 13.3"
     other = game.copy()
     play(game, "make bread 2")
-    assert table(game).round == 3, "no grain left for whisky"
+    assert words(game) == ["make cheese 1", "done"], "no grain left for whisky"
+    play(game, "make cheese 1")
+    assert words(game) == ["done"], "what is drawn next waits for the player's word"
+    play(game, "done")
+    assert table(game).round == 3
     assert player(game).goods == [0, 0, 0, 2, 1, 0]
-    play(other, "make bread 1", "make whisky 1")
-    assert player(other).goods == [0, 0, 0, 1, 1, 1]
+    play(other, "make whisky 1", "make bread 1", "done")
+    assert player(other).goods == [0, 0, 1, 1, 0, 1]
 
 
 @rule("CAL 13.3")
 def test_old_stock_is_processed_too_and_no_building_twice() -> None:
     game = give(scene(1, units={0: "distillery 10.6, miner 3.6"}), grain=5)
     play(game, "pass")
-    assert words(game) == ["make whisky 0", "make whisky 1"]
-    play(game, "make whisky 0")
+    assert words(game) == ["make whisky 1", "done"]
+    play(game, "done")
     assert good(game, "grain") == 5
 
 

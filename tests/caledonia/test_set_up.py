@@ -213,5 +213,5 @@ def test_production_is_asked_in_turn_order() -> None:
     asked = []
     while "make bread 1" in words(game):
         asked.append(game.seat)
-        play(game, "make bread 1")
+        play(game, "make bread 1", "done")
     assert asked == [2, 0, 1]

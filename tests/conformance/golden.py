@@ -1,27 +1,34 @@
 """Whole games and counted positions, kept to notice any change of the rules.
 
-    python -m tests.conformance.golden game NAME GAME SEATS SEED [option=value ...]
-    python -m tests.conformance.golden counts NAME GAME SEATS SEED DECISIONS [option=value ...]
+    python -m tests.conformance.golden [GAME ...]
 
-The first writes a random game with its final breakdown to `tests/golden/<game>/NAME.record`, the
-second a position with the number of sequences of 1, 2, 3 ... decisions from there to
-`NAME.position.toml`. Games of real interest are played by better players than chance and put
-beside them; `with_breakdown` adds the lines that the test compares.
+writes everything that `tests/golden/kept.toml` lists anew, of all games or of some. A game is a
+record with its final breakdown; a position stands with the number of sequences of 1, 2, 3 ...
+decisions from there. When a rule changes on purpose, raise its game's version first and say in the
+commit which rule it is.
 """
 
 from __future__ import annotations
 
+import random
 import sys
+import tomllib
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+from drystone import bots
 from drystone.core.chance import Seeded
 from drystone.core.game import Game
 from drystone.core.playout import count_leaves
 from drystone.games import find
-from tests.conformance.checks import Options, start, walk
+from tests.conformance.checks import start
 
 GOLDEN = Path(__file__).parents[1] / "golden"
+KEPT = GOLDEN / "kept.toml"
 ENOUGH = 3_000
+ELSEWHERE = {"pebbles": "tests.pebbles"}
+"""Games that are found under another name than their folder's."""
 
 
 def breakdown_lines(game: Game) -> list[str]:
@@ -52,24 +59,55 @@ def with_counts(game: Game) -> str:
     return f"# counts {' '.join(map(str, counts(game)))}\n{game.position()}"
 
 
-def main(what: str, name: str, kind: str, seats: str, seed: str, *more: str) -> None:
-    played = [word for word in more if "=" not in word]
-    options: Options = {}
-    for word in more:
-        if "=" in word:
-            option, _, value = word.partition("=")
-            options[option] = value
-    game = start(find(kind), int(seats), int(seed), options)
-    limit = int(played[0]) if played else None
-    for _ in walk(game, int(seed), limit):
-        pass
-    folder = GOLDEN / kind.rsplit(".", 1)[-1]
-    folder.mkdir(parents=True, exist_ok=True)
-    if what == "game":
-        (folder / f"{name}.record").write_text(with_breakdown(game), "utf-8")
-    else:
-        (folder / f"{name}.position.toml").write_text(with_counts(game), "utf-8")
+def kept(what: str) -> list[dict[str, Any]]:
+    """What is listed as a `game` or a `position`."""
+    entries: list[dict[str, Any]] = tomllib.loads(KEPT.read_text("utf-8"))[what]
+    return entries
+
+
+def played(entry: dict[str, Any]) -> Game:
+    """The game that an entry describes, played to its end or as far as it says."""
+    folder = entry["name"].partition("/")[0]
+    rules = find(ELSEWHERE.get(folder, folder))
+    game = start(rules, entry["seats"], entry["seed"], entry.get("options"))
+    choose = _chooser(entry.get("by", "random"), entry["seed"])
+    for _ in range(entry.get("after", rules.longest)):
+        if game.over:
+            break
+        game.play(choose(game))
+    return game
+
+
+def _chooser(by: str, seed: int) -> Callable[[Game], int]:
+    """Who decides: chance, over all that is legal, or bots of a spec, one a seat."""
+    if by == "random":
+        dice = random.Random(seed)
+        return lambda game: dice.choice(game.legal())
+    seated: dict[int, bots.Bot] = {}
+
+    def choose(game: Game) -> int:
+        seat = game.state.seat
+        if seat not in seated:
+            seated[seat] = bots.seat(by, seed * 10 + seat)
+        return seated[seat].choose(game.rules, game.observe(seat))
+
+    return choose
+
+
+def write(games: list[str]) -> None:
+    """Play and write what is kept of these games, or of all."""
+    for what, ending, text_of in (
+        ("game", "record", with_breakdown),
+        ("position", "position.toml", with_counts),
+    ):
+        for entry in kept(what):
+            folder = entry["name"].partition("/")[0]
+            if games and folder not in games:
+                continue
+            path = GOLDEN / f"{entry['name']}.{ending}"
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text_of(played(entry)), "utf-8")
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    write(sys.argv[1:])

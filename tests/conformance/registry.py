@@ -25,7 +25,7 @@ def tables() -> list[tuple[str, int, Options]]:
         cases += [(name, seats, {}) for seats in rules.seats]
         for option in rules.options:
             for choice in option.choices[1:]:
-                allowed = option.seats or rules.seats
+                allowed = option.seats_for(choice) or rules.seats
                 cases.append((name, allowed[len(cases) % len(allowed)], {option.name: choice}))
     return cases
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from drystone.games import find
-from tests.conformance import checks
+from tests.conformance import asking, checks
 from tests.conformance.checks import Options
 from tests.conformance.registry import NAMES, label, permute_of, tables
 
@@ -59,6 +59,26 @@ def test_undo_is_one_decision_fewer(table: Case) -> None:
 def test_nobody_sees_what_they_may_not(table: Case) -> None:
     name, seats, options = table
     checks.hidden(find(name), seats, 16, options, permute=permute_of(name))
+
+
+@TABLES
+def test_several_things_may_be_named_in_any_order(table: Case) -> None:
+    name, seats, options = table
+    for seed in range(3):
+        asking.any_order(find(name), seats, seed, options)
+
+
+@TABLES
+def test_what_is_open_tells_nothing_that_is_hidden(table: Case) -> None:
+    name, seats, options = table
+    for seed in range(2):
+        asking.tells_nothing(find(name), seats, seed, options)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_looking_changes_nothing(name: str) -> None:
+    for seats in {find(name).seats[0], find(name).seats[-1]}:
+        asking.untouched_elsewhere(name, seats, 23)
 
 
 @SEATED

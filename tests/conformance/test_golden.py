@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import drystone
-from tests.conformance.golden import GOLDEN, breakdown_lines, counts
+from tests.conformance.golden import GOLDEN, breakdown_lines, counts, kept
 from tests.conformance.registry import NAMES
 
 RECORDS = sorted(GOLDEN.glob("*/*.record"))
@@ -40,3 +40,10 @@ def test_every_game_has_stored_games_and_positions(name: str) -> None:
     folder = name.rsplit(".", 1)[-1]
     assert [p for p in RECORDS if p.parent.name == folder], f"no golden games of {name}"
     assert [p for p in POSITIONS if p.parent.name == folder], f"no counted positions of {name}"
+
+
+def test_everything_stored_is_listed() -> None:
+    """The command that writes it anew forgets nothing, and lists nothing that is not there."""
+    listed = {f"{entry['name']}.record" for entry in kept("game")}
+    listed |= {f"{entry['name']}.position.toml" for entry in kept("position")}
+    assert listed == {str(path.relative_to(GOLDEN)) for path in [*RECORDS, *POSITIONS]}

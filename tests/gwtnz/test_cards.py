@@ -87,7 +87,7 @@ def test_wellington_is_one_action() -> None:
     assert "play o01" in legal(t)
     play(t, "enter wellington", "reveal merino")
     assert "play o01" not in legal(t)
-    play(t, "deliver 0", "disc wool", "foresight left", "foresight left")
+    play(t, "done", "deliver 0", "disc wool", "foresight left", "foresight left")
     assert "play o01" in legal(t)
 
 
@@ -267,7 +267,8 @@ def test_an_exchange_token_draws_up_to_two_and_discards_as_many() -> None:
     assert legal(t) == ["draw", "done"]
     play(t, "draw")
     assert asked(t) == "Discard"
-    play(t, legal(t)[0], legal(t)[0])
+    play(t, legal(t)[0])
+    play(t, legal(t)[0])
     assert len(player.hand) == 1
     assert asked(t) == "Location"
     play(t, "exchange", "done", legal(t)[0] if asked(t) == "Discard" else "discard merino")
@@ -392,10 +393,16 @@ def test_set_4_puts_gained_cards_on_top() -> None:
     t.gained = [card("lincoln"), card("romney")]
     deal(t, "lincoln romney", pile="discard")
     play(t, "play set4")
-    assert legal(t) == ["top lincoln", "top romney"]
+    assert legal(t) == ["top lincoln", "top romney", "done"]
     play(t, "top lincoln", "top romney")
     assert names(player.hand) == "romney", "the card drawn is the one put last"
     assert names(player.top) == "lincoln"
+    t = with_card("set4", "f")
+    t.gained = [card("lincoln"), card("romney")]
+    deal(t, "lincoln romney", pile="discard")
+    play(t, "play set4", "top romney", "done")
+    assert names(me(t).hand) == "romney"
+    assert names(me(t).discard) == "lincoln set4", "what is left stays where it is"
     t = with_card("set4")
     play(t, "cash set4")
     assert (me(t).money, len(me(t).hand)) == (21, 1)

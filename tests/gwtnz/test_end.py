@@ -39,14 +39,16 @@ def last_tile_due(t: Trail) -> Trail:
 def test_the_last_bonus_tile_ends_the_game() -> None:
     t = last_tile_due(table(3))
     at(t, "wellington", seat=1)
-    play(t, "enter wellington", "deliver 0", "disc wool", "foresight left", "foresight left")
+    play(
+        t, "enter wellington", "done", "deliver 0", "disc wool", "foresight left", "foresight left"
+    )
     assert t.players[1].market_token == 1
     play(t, "done")
     assert t.players[1].hand == [], "no phase C in the last turn"
     assert min(t.foresight) >= 0
     assert t.seat == 2
     t.players[2].space = box.SPACE_IDS.index("h")
-    play(t, "go wellington", "enter wellington", "deliver 0", "disc wool")
+    play(t, "go wellington", "enter wellington", "done", "deliver 0", "disc wool")
     play(t, "foresight left", "foresight left", "done")
     assert sum(t.box_b) == 1, "a bonus tile chosen now leaves the game"
     assert t.players[2].hand == []
@@ -73,11 +75,18 @@ def test_everybody_else_has_one_more_turn(trigger: int) -> None:
     t = last_tile_due(table())
     at(t, "wellington", seat=trigger)
     play(
-        t, "enter wellington", "deliver 0", "disc wool", "foresight left", "foresight left", "done"
+        t,
+        "enter wellington",
+        "done",
+        "deliver 0",
+        "disc wool",
+        "foresight left",
+        "foresight left",
+        "done",
     )
     assert t.seat == 1 - trigger
     t.players[1 - trigger].space = box.SPACE_IDS.index("h")
-    play(t, "go wellington", "enter wellington", "deliver 0", "disc wool")
+    play(t, "go wellington", "enter wellington", "done", "deliver 0", "disc wool")
     play(t, "foresight left", "foresight left", "done")
     assert t.over
 

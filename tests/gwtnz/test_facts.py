@@ -252,7 +252,7 @@ def test_a_further_post_takes_a_delivery() -> None:
     assert me(t).money == before + 2
     assert t.breakdown(0)["posts"] == 1
     t = table(facts=MORE_POSTS)
-    t.frames.append(SendWool(0, 3))
+    t.frames.append(SendWool(0, 3, 0))
     assert "deliver more-wool" in legal(t)
 
 

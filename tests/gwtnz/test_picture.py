@@ -18,7 +18,7 @@ from drystone.games.gwtnz.words import WORDS
 from tests.gwtnz.hidden import permute
 from tests.rules import rule
 
-IN_THE_BAR = {"stop", "draw", "accept", "skip", "done", "no"}
+IN_THE_BAR = {"stop", "shear", "draw", "accept", "skip", "done", "no"}
 """Words that mean no thing on the table: the page has buttons for them."""
 
 

@@ -313,7 +313,7 @@ def test_as_many_types_as_shearers_and_only_once() -> None:
     deal(t, "shropshire southdown southdown merino ferry")
     doing(t, "shear")
     play(t, "reveal southdown")
-    assert legal(t) == ["reveal merino", "done"]
+    assert legal(t) == ["reveal shropshire", "reveal merino", "done"]
     play(t, "done")
     assert me(t).money == 21
     assert asked(t) == "Shear"
@@ -322,13 +322,63 @@ def test_as_many_types_as_shearers_and_only_once() -> None:
 
 
 @rule("GWT 13.1")
-def test_permanent_wool_alone_does_not_pay() -> None:
+def test_permanent_wool_alone_can_be_sold() -> None:
+    t = table()
+    player = deal(t, "ferry")
+    player.draw = []
+    player.lost_sheep = 14
+    assert not can(t, "shear"), "nothing to shear, to draw or to sell"
+    player.bonus_wool = 5
+    doing(t, "shear")
+    assert legal(t) == ["shear none", "done"]
+    play(t, "shear none")
+    assert player.money == 25
+    play(t, "deliver wool5", "disc wool")
+    assert player.posts[post("wool5")] == 1
+
+
+@rule("GWT 13.1", "GWT 13.3")
+def test_it_can_be_sold_after_every_shearer_has_drawn_but_only_once() -> None:
+    t = table()
+    staff(t, shearer=2)
+    player = deal(t, "ferry kotare")
+    player.bonus_wool = 2
+    doing(t, "shear")
+    play(t, "draw", "discard ferry", "draw", "discard kotare")
+    assert legal(t) == ["shear none", "done"]
+    assert why(t, "reveal merino").rule == "GWT 13.3"
+    play(t, "shear none")
+    assert player.money == 22
+    assert asked(t) != "Shear"
+
+
+@rule("GWT 13.4")
+def test_the_icon_with_one_sheep_wants_exactly_that_one() -> None:
     t = table()
     me(t).bonus_wool = 2
-    deal(t, "ferry")
-    doing(t, "shear")
-    assert legal(t) == ["draw", "done"]
     assert not can(t, "shear 1")
+    assert can(t, "shear 2")
+    deal(t, "merino")
+    doing(t, "shear 1")
+    assert legal(t) == ["reveal merino", "done"]
+    assert why(t, "shear none").rule == "GWT 13.4"
+    doing(t, "shear 3")
+    assert legal(t) == ["reveal merino", "shear none", "done"]
+
+
+@rule("GWT 13.3")
+def test_shearers_may_draw_before_a_disc_is_sent() -> None:
+    t = table()
+    staff(t, shearer=3)
+    player = deal(t, "ryeland")
+    player.bonus_wool = 4
+    doing(t, "shear")
+    play(t, "reveal ryeland", "done")
+    assert {"deliver wool9", "draw", "done"} <= set(legal(t))
+    play(t, "draw")
+    play(t, legal(t)[0])
+    play(t, "deliver wool9", "disc certificate")
+    assert legal(t) == ["draw", "done"], "one shearer is left"
 
 
 @rule("GWT 13.2")

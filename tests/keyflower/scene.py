@@ -7,10 +7,10 @@ from typing import cast
 from drystone.core.game import Game
 from drystone.core.state import Refusal
 from drystone.games.keyflower import RULES
-from drystone.games.keyflower.components import BOATS, COLOURS, ORDER, RESOURCES, SKILLS
+from drystone.games.keyflower.components import BOATS, COLOURS, ORDER, RESOURCES, SKILLS, WINTER
 from drystone.games.keyflower.facts import FACTS
 from drystone.games.keyflower.setup import bare_table
-from drystone.games.keyflower.state import AUCTION, HOME_CELL, Table
+from drystone.games.keyflower.state import AUCTION, HOME_CELL, IN_WINTER, NO_ONE, Table
 from drystone.games.keyflower.turn import Turn
 
 SEASONS = ["spring", "summer", "autumn", "winter"]
@@ -108,7 +108,19 @@ class Scene:
             self.t.bag[colour] -= count
             self.t.bag_size -= count
 
+    def hold(self, *names: str) -> Scene:
+        """The winter tiles in hand, seat after seat; without names, any that are left."""
+        tiles = [number(name) for name in names]
+        if not tiles:
+            left = [tile for tile in range(WINTER, ORDER) if self.t.owner[tile] == NO_ONE]
+            tiles = left[: FACTS.winter_hand[self.t.seats] * self.t.seats]
+        self.t.winter = tiles
+        self.t.offered = [0] * len(tiles)
+        return self
+
     def game(self) -> Game:
+        if self.t.season < IN_WINTER and not self.t.winter:
+            self.hold()
         RULES.check(self.t)
         return Game(RULES, self.t, 0, {"facts": ""})
 

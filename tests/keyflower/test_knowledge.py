@@ -25,7 +25,7 @@ def test_screens_hands_bag_and_pool_are_hidden_but_their_sizes_are_not() -> None
 
 @rule("KEY 13.2")
 def test_what_was_seen_stays_known() -> None:
-    scene = Scene(2).behind(1, red=3, saw=1)
+    scene = Scene(2).hold().behind(1, red=3, saw=1)
     t = scene.t
     t.draw_workers(1, 4, "bag", Seeded(2))
     view = t.observe(0)
@@ -84,6 +84,7 @@ def test_blind_draws_are_told_to_nobody_else() -> None:
     play(game, "use alehouse")
     ledger = Ledger()
     game.play("send 1 red", ledger)
+    game.play("draw", ledger)
     sent, drawn = ledger.entries
     assert (sent.account, sent.amount, sent.audience) == ("worker.red", -1, -1)
     assert (drawn.amount, drawn.audience) == (1, 0)

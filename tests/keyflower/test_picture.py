@@ -22,7 +22,7 @@ from drystone.games.keyflower.words import WORDS
 from tests.keyflower.hidden import permute
 from tests.rules import rule
 
-IN_THE_BAR = {"pass", "done", "drop", "take", "spend", "keep"}
+IN_THE_BAR = {"pass", "done", "draw", "drop", "take", "spend", "keep"}
 """Words that mean no thing on the table: the page has buttons for them."""
 
 

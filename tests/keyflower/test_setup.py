@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import drystone
 from drystone.core.chance import Seeded
 from drystone.core.facts import FactsError
+from drystone.core.rules import Impossible
 from drystone.games.keyflower import RULES
 from drystone.games.keyflower.components import BOATS, ORDER, ROAD, WATER
 from drystone.games.keyflower.facts import FACTS, read_facts
 from drystone.games.keyflower.season import Begin
-from tests.keyflower.scene import Scene, everyone_passes, number, play, table, words
+from tests.keyflower.scene import Scene, everyone_passes, play, table, why, words
 from tests.rules import rule
 
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
@@ -138,7 +141,7 @@ LOADS = {
 @SEATS
 def test_boats_are_loaded_in_three_seasons(seats: int) -> None:
     for season in range(3):
-        t = Scene(seats).t
+        t = Scene(seats).hold().t
         t.season = season
         t.frames = [Begin()]
         t.settle(Seeded(1))
@@ -181,35 +184,34 @@ def test_summer_boats_show_either_side() -> None:
 
 @rule("KEY 3.5")
 def test_winter_tiles_are_chosen_secretly_and_at_least_one() -> None:
-    scene = Scene(2, "autumn")
-    scene.t.winter = [number("jeweller"), number("scribes"), number("windmill"), 43, 44, 45]
-    scene.t.winter[:3] = sorted(scene.t.winter[:3])
-    scene.t.offered = [0] * 6
-    game = everyone_passes(scene.game())
+    hands = ["jeweller", "windmill", "scribes", "craftsmens-guild", "watermill", "mercers-guild"]
+    game = everyone_passes(Scene(2, "autumn").hold(*hands).game())
     play(game, "board keyflower", "board sea-bastion")
     assert game.seat == 1, "nobody bid for the marker, so it went left"
-    play(game, "keep craftsmens-guild", "keep watermill")
-    assert words(game) == ["offer mercers-guild"]
-    refusal = game.why_not("keep mercers-guild")
-    assert refusal is not None
-    assert (refusal.rule, refusal.key) == ("KEY 3.5", "offer-one")
+    play(game, "keep mercers-guild", "keep craftsmens-guild")
+    assert words(game) == ["offer watermill"]
+    assert why(game, "keep watermill") == ("KEY 3.5", "offer-one")
+    assert why(game, "offer mercers-guild") == ("KEY 3.5", "decided-already")
+    assert why(game, "keep jeweller") == ("KEY 3.5", "not-in-hand")
     hidden = table(game).observe(0)
     assert hidden.winter[3:] == [-1, -1, -1]
-    assert -1 in hidden.offered[3:]
-    play(game, "offer mercers-guild", "offer jeweller", "keep windmill", "offer scribes")
+    assert hidden.offered[3:] == [-1, -1, 0], "how many are decided, not which"
+    play(game, "offer watermill")
+    assert words(game) == ["done"]
+    play(game, "done", "offer scribes", "keep windmill", "offer jeweller", "done")
     t = table(game)
     assert [FACTS.names[tile] for tile in t.lots if tile < ORDER] == [
         "jeweller",
-        "mercers-guild",
+        "watermill",
         "scribes",
     ]
     assert t.winter == []
+    assert t.fists == [2, 1]
 
 
 @rule("KEY 3.6")
 def test_a_new_season_has_no_colours() -> None:
     scene = Scene(2).behind(0, blue=3).behind(1, blue=3)
-    scene.t.winter, scene.t.offered = [42, 43, 44, 45, 46, 47], [0] * 6
     game = scene.game()
     play(game, "use home-1", "send 1 blue")
     everyone_passes(game)
@@ -218,3 +220,33 @@ def test_a_new_season_has_no_colours() -> None:
     assert t.season == 1
     assert sum(t.hue) == sum(t.last) == sum(t.crew) == 0
     assert game.seat == t.start == 1
+
+
+@rule("KEY 2.6", "KEY 3.5")
+@pytest.mark.parametrize("season", [0, 1, 2])
+def test_before_winter_a_position_needs_its_winter_hands(season: int) -> None:
+    game = drystone.new("keyflower", seats=3, seed=2)
+    table(game).season = season
+    text = game.position()
+    assert drystone.position(text).position() == text
+    with pytest.raises(Impossible, match="3 players hold 9 of them, not 0"):
+        drystone.position(holding(text, "[]", "[]"))
+    with pytest.raises(Impossible, match="not 1"):
+        drystone.position(holding(text, '["jeweller"]', "[0]"))
+
+
+def holding(text: str, winter: str, offered: str) -> str:
+    """A position with other winter tiles in hand."""
+    other = re.sub(r"(?m)^winter = .*$", f"winter = {winter}", text)
+    return re.sub(r"(?m)^offered = .*$", f"offered = {offered}", other)
+
+
+@rule("KEY 2.6", "KEY 3.5")
+def test_after_the_reveal_nobody_holds_winter_tiles() -> None:
+    text = Scene(2, "winter").market("jeweller").game().position()
+    with pytest.raises(Impossible, match="2 players hold 0 of them, not 1"):
+        drystone.position(holding(text, '["scribes"]', "[0]"))
+    fists = text.replace("fists = [0, 0]", "fists = [4, 1]")
+    assert fists != text
+    with pytest.raises(Impossible, match="at most 3 winter tiles"):
+        drystone.position(fists)

@@ -35,9 +35,9 @@ def noted() -> set[str]:
     keys = {f"account.worker.{colour}" for colour in COLOURS}
     keys |= {f"account.skill.{skill}" for skill in SKILLS}
     keys |= {f"account.resource.{kind}" for kind in RESOURCES}
-    keys |= {"account.marker", "account.points"}
+    keys |= {"account.marker", "account.points", "account.winter-tiles"}
     return keys | {
-        f"source.{key}" for key in ("lost-bid", "bid", "upgrade", "turn-order", "set-up")
+        f"source.{key}" for key in ("lost-bid", "bid", "upgrade", "turn-order", "set-up", "fists")
     }
 
 

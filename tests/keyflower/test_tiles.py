@@ -141,7 +141,7 @@ def test_the_workshop_chooses_from_what_is_left() -> None:
 @rule("KEY 7.3", "KEY 7.4")
 @pytest.mark.parametrize("name, side, what, number", BLIND)
 def test_random_skills_and_workers(name: str, side: int, what: str, number: int) -> None:
-    game = play(used(name, side).game(), f"use {name}", "send 1 red")
+    game = play(used(name, side).game(), f"use {name}", "send 1 red", "draw")
     got = skills(game, 0) if what == "skills" else workers(game, 0)
     assert sum(got.values()) == number
 
@@ -181,7 +181,7 @@ def test_the_tavern(side: int, number: int) -> None:
 def test_the_worker_paid_cannot_be_drawn() -> None:
     scene = Scene(2, "autumn").tile(0, "tavern", 1, 0).behind(0, red=2)
     scene.behind(1, blue=40, red=38, yellow=40)
-    game = play(scene.game(), "use tavern", "send 1 red")
+    game = play(scene.game(), "use tavern", "send 1 red", "pay worker red")
     assert workers(game, 0) == {}
     assert table(game).bag_size == 1
 
@@ -189,14 +189,16 @@ def test_the_worker_paid_cannot_be_drawn() -> None:
 @rule("KEY 7.7")
 @pytest.mark.parametrize("side, number", [(0, 2), (1, 3)])
 def test_the_hiring_fair(side: int, number: int) -> None:
-    game = play(used("hiring-fair", side, saw=1).game(), "use hiring-fair", "send 1 red")
+    game = play(
+        used("hiring-fair", side, saw=1).game(), "use hiring-fair", "send 1 red", "pay skill saw"
+    )
     assert sum(skills(game, 0).values()) == number
 
 
 @rule("KEY 7.7")
 def test_the_skill_paid_cannot_be_drawn() -> None:
     scene = used("hiring-fair", 0, saw=1).behind(1, anvil=16, pickaxe=16, saw=15)
-    game = play(scene.game(), "use hiring-fair", "send 1 red")
+    game = play(scene.game(), "use hiring-fair", "send 1 red", "pay skill saw")
     assert skills(game, 0) == {}
     assert table(game).pool == [0, 0, 1]
 

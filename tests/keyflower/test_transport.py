@@ -119,13 +119,13 @@ def test_the_cost_lies_on_the_tile_and_goes_to_the_supply() -> None:
 def test_gold_replaces_any_resource_but_nothing_replaces_gold() -> None:
     game = hamlet().goods("home-1", wood=1, stone=1, gold=1).game()
     play(game, "use home-1", "send 1 red", "upgrade home-1")
-    assert words(game) == ["spend stone", "spend wood"]
+    assert words(game) == ["spend stone", "spend wood", "spend gold"]
     assert why(game, "spend iron") == ("KEY 8.6", "nothing-there")
     other = play(game.copy(), "spend stone")
     assert words(other) == ["spend wood", "spend gold"]
     play(other, "spend gold")
     assert goods(other, "home-1") == {"wood": 1}
-    play(game, "spend wood")
+    play(game, "spend gold", "spend wood")
     assert goods(game, "home-1") == {"stone": 1}
     scene = Scene().tile(0, "peddler", 1, 0).behind(0, red=1).goods("peddler", wood=3)
     game = play(scene.game(), "use home-1", "send 1 red")
@@ -137,10 +137,9 @@ def test_any_resources_may_be_mixed() -> None:
     scene = Scene().tile(0, "workshop", 1, 0, turned=1).behind(0, red=1)
     game = play(scene.goods("workshop", iron=1, wood=2, gold=1).game(), "use home-1", "send 1 red")
     play(game, "upgrade workshop")
-    assert words(game) == ["spend iron", "spend wood"]
+    assert words(game) == ["spend iron", "spend wood", "spend gold"]
     play(game, "spend wood")
-    assert words(game) == ["spend wood", "spend gold"]
-    assert why(game, "spend iron") == ("KEY 8.6", "spent-in-order")
+    assert words(game) == ["spend iron", "spend wood", "spend gold"]
     play(game, "spend gold")
     assert goods(game, "workshop") == {"iron": 1, "wood": 1}
 

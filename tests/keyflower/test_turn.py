@@ -397,7 +397,7 @@ def test_only_a_group_of_the_right_colour_pays() -> None:
     game = scene.bid(0, "keywood", 3, "red").bid(1, "keywood", 4, "red").game()
     play(game, "use peddler")
     assert "bring keywood" in words(game)
-    play(game, "send 1 red")
+    play(game, "send 1 red", "done")
     assert workers(game, 0) == {"yellow": 1, "green": 1}
 
 

@@ -29,6 +29,8 @@ def sheet(seed: int, specs: list[str], scores: list[int]) -> Sheet:
         seconds=[0.01] * count,
         slowest=[0.002] * count,
         verbs=[{"lay": points} for points in scores],
+        cut_short=[0] * count,
+        version=1,
     )
 
 
@@ -50,7 +52,8 @@ def test_wins_margins_and_points_are_counted_by_bot() -> None:
         sheet(2, ["a", "b"], [10, 14]),
         sheet(2, ["b", "a"], [11, 21]),
     ]
-    first, second = count_up(GAME, 2, ["a", "b"], sheets).standings
+    outcome = count_up(GAME, 2, ["a", "b"], sheets)
+    first, second = outcome.standings
     assert (first.spec, first.games, first.share) == ("a", 4, 2.5 / 4)
     assert (second.spec, second.share) == ("b", 1.5 / 4)
     assert first.margin == -second.margin == (10 + 0 - 4 + 10) / 4
@@ -59,7 +62,8 @@ def test_wins_margins_and_points_are_counted_by_bot() -> None:
     assert first.categories == {"walls": first.points}
     assert first.verbs == {"lay": first.points}
     assert ladder.habits(first) == "a: lay 21.5"
-    assert first.ms == pytest.approx(1.0)
+    assert outcome.times["a"].mean == pytest.approx(1.0)
+    assert outcome.times["a"].slowest == pytest.approx(2.0)
     assert first.low < first.share < first.high
 
 
@@ -115,7 +119,7 @@ def test_a_run_that_cant_be_is_told(specs: list[str], games: int, complaint: str
 def test_a_kept_run_reads_back_and_makes_a_page(tmp_path: Path) -> None:
     outcome = run(GAME, ["greedy", "random"], games=4)
     file = tmp_path / "run.json"
-    ladder.save(outcome, file)
+    ladder.save(outcome, file, timed=True)
     assert ladder.load(file) == outcome
     page = ladder.markdown([outcome], "# The ladder")
     assert page.startswith("# The ladder\n\n## At a glance")

@@ -18,6 +18,7 @@ def test_the_arena_prints_a_table_and_keeps_the_run(tmp_path: Path) -> None:
     assert done.exit_code == 0, done.output
     assert "Pebbles, heads-up: 4 games" in done.output
     assert "ms a decision" in done.output
+    assert "cut short" in done.output
     assert "\u2026" not in done.output, "nothing is cut off on a terminal of 80 columns"
     page = tmp_path / "ladder.md"
     made = CliRunner().invoke(app, ["ladder", str(file.parent), "--page", str(page)])

@@ -97,17 +97,35 @@ def test_no_stone_on_a_lighter_one() -> None:
 
 
 @rule("PEB 2.4")
-def test_a_stone_on_its_like_lets_you_swap_one() -> None:
-    game = at(hand="granite", wall="lime", chosen="lime")
+def test_a_stone_on_its_like_lets_you_swap_any_of_the_hand() -> None:
+    game = at(hand="slate granite", wall="lime", chosen="lime")
     game.play("lay on 1")
-    assert words(game) == ["swap granite", "decline"]
+    assert words(game) == ["swap slate", "swap granite", "done"]
+    other = game.copy()
     ledger = Ledger()
     game.play("swap granite", ledger)
-    assert table(game).rubble[5] == 1
-    assert len(table(game).masons[0].hand) == 1
-    assert len(ledger.seen_by(0)) == 1
+    assert words(game) == ["swap slate", "done"]
+    game.play("swap slate", ledger)
+    assert words(game) == ["done"]
+    assert not game.revealed(), "nothing is drawn before the mason says so"
+    other.play("swap slate")
+    other.play("swap granite")
+    assert plain(other.state) == plain(game.state), "the order does not matter"
+    game.play("done", ledger)
+    assert table(game).rubble == [1, 0, 0, 0, 0, 1]
+    assert len(table(game).masons[0].hand) == 2
+    assert len(ledger.seen_by(0)) == 2
     assert not ledger.seen_by(1)
     assert game.revealed()
+
+
+@rule("PEB 2.4")
+def test_no_more_stones_are_swapped_than_the_bag_holds() -> None:
+    game = at(hand="slate granite", wall="lime", chosen="lime")
+    game.play("lay on 1")
+    table(game).bag_size = 1
+    game.play("swap granite")
+    assert words(game) == ["done"]
 
 
 @rule("PEB 2.5")
@@ -122,6 +140,16 @@ def test_the_third_stone_gives_a_chisel_or_a_further_stone() -> None:
     assert words(other)[0] == "lay on 1"
     other.play("lay on 2")
     assert table(other).masons[0].walls[1] == [0]
+
+
+@rule("PEB 2.2")
+def test_without_a_stone_there_is_nothing_to_lay() -> None:
+    game = at(hand="", wall="", chosen="lime")
+    table(game).masons[0].chosen = NONE
+    assert words(game) == ["decline"]
+    refusal = game.why_not("lay on 1")
+    assert refusal is not None
+    assert (refusal.rule, refusal.key) == ("PEB 2.2", "nothing-to-lay")
 
 
 @rule("PEB 2.5")

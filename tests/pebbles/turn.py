@@ -5,7 +5,17 @@ from __future__ import annotations
 from drystone.core.chance import Chance
 from drystone.core.state import NOBODY, Refusal
 from tests.pebbles.state import NONE, ROUNDS, WALLS, Step, Table
-from tests.pebbles.words import CHISEL, CHOOSE, DECLINE, FURTHER, LAY, RUBBLE, SWAP, WORDS
+from tests.pebbles.words import (
+    CHISEL,
+    CHOOSE,
+    DECLINE,
+    DONE,
+    FURTHER,
+    LAY,
+    RUBBLE,
+    SWAP,
+    WORDS,
+)
 
 
 class Choose(Step):
@@ -13,6 +23,7 @@ class Choose(Step):
 
     rule = "PEB 2.1"
     secret = True
+    private = True
 
     def options(self, t: Table) -> list[int]:
         return kinds_in_hand(t, self.seat, CHOOSE)
@@ -83,32 +94,51 @@ class Lay(Step):
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if LAY <= action < LAY + WALLS:
-            wall = t.masons[self.seat].walls[action - LAY]
+            mason = t.masons[self.seat]
+            if mason.chosen == NONE:
+                return Refusal("PEB 2.2", "nothing-to-lay")
+            wall = mason.walls[action - LAY]
             top = "stone." + t.facts.names[wall[-1]]
             return Refusal("PEB 2.3", "too-heavy", {"stone": top})
         return None
 
 
 class Chip(Step):
-    """Swap a stone of the hand for one of the bag, or don't (PEB 2.4)."""
+    """Throw any stones of the hand away, in any order, then draw as many (PEB 2.4).
+
+    Nothing is drawn before the mason says that it is enough.
+    """
 
     rule = "PEB 2.4"
+    private = True
+
+    def __init__(self, seat: int, thrown: int = 0) -> None:
+        super().__init__(seat)
+        self.thrown = thrown
+
+    def any_order(self) -> tuple[int, int]:
+        return (SWAP, CHISEL)
 
     def options(self, t: Table) -> list[int]:
-        return [*kinds_in_hand(t, self.seat, SWAP), DECLINE]
+        if self.thrown == t.bag_size:
+            return [DONE]
+        return [*kinds_in_hand(t, self.seat, SWAP), DONE]
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
-        if action == DECLINE:
+        if action == DONE:
+            for _ in range(self.thrown):
+                t.draw(self.seat, chance)
             return
         t.masons[self.seat].hand.remove(action - SWAP)
         t.rubble[action - SWAP] += 1
-        t.draw(self.seat, chance)
+        t.frames.append(Chip(self.seat, self.thrown + 1))
 
 
 class Cap(Step):
     """Take a chisel, or lay a further stone, or neither (PEB 2.5)."""
 
     rule = "PEB 2.5"
+    private = True
 
     def options(self, t: Table) -> list[int]:
         open_ = [CHISEL] if t.chisels > 0 else []
@@ -164,4 +194,4 @@ def fits(t: Table, seat: int, wall: int) -> bool:
     return not stones or t.facts.weights[mason.chosen] <= t.facts.weights[stones[-1]]
 
 
-assert WORDS.size == DECLINE + 1
+assert WORDS.size == DONE + 1

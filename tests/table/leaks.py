@@ -3,8 +3,10 @@
 From a position, whatever the viewer can't know is dealt anew; then the true game and the other one
 are played on, where the same is decided in both; a secret decision that the other hand does not
 allow is another one there. As long as the viewer's observations are equal, every message must be
-equal too, byte for byte. When something hidden comes to light the two part, and a new pair begins
-right there; so every viewer is told a whole game, and every message of it is compared.
+equal too, byte for byte, though others may have other options or only one: what the table then
+plays by itself, and whether it waits for the end of a turn, must be the same as well. When
+something hidden comes to light the two part, and a new pair begins right there; so every viewer is
+told a whole game, and every message of it is compared.
 
     python -m tests.table.leaks gwtnz --games 1     every message of whole games
 """
@@ -28,13 +30,14 @@ from drystone.core.rules import Rules
 from drystone.core.speech import LANGUAGES, say_refusal
 from drystone.core.state import State
 from drystone.games import find
+from drystone.table import events
 from drystone.table.drawing import View
-from drystone.table.events import Place, Stored
+from drystone.table.events import Event, Place, Stored
 from drystone.table.pages import play, replay, score, warning
 from drystone.table.pages.sheet import Reader
 from drystone.table.pages.sitting import sitting
 from drystone.table.pages.tongue import Tongue
-from drystone.table.room import play_event
+from drystone.table.room import told
 from drystone.table.scene import SPECTATOR, Scene
 from drystone.table.store import Listing, Opened
 from drystone.table.views import log_out, position_at, view_json
@@ -134,29 +137,57 @@ class Found:
     """What a search has come to."""
 
     decisions: int = 0
+    looks: int = 0
+    unlike: int = 0
+    """Looks at which whoever decides has other options in the two games."""
     messages: int = 0
     size: int = 0
     leaks: int = 0
     first: str = ""
 
+    def leak(self, what: str) -> None:
+        """Write down that something is told."""
+        self.leaks += 1
+        self.first = self.first or what
 
-def scene_of(game: Game, name: str) -> Scene:
-    """A table at which this game begins, everybody a person."""
+
+def scene_of(game: Game, name: str, *, confirm: bool = False, auto: bool = True) -> Scene:
+    """A table at which this game begins, everybody a person with these wishes."""
     listing = Listing(name, game.rules.name, 0.0, 0.0, "person", "", 0, listed=False, host="")
-    plan = [Place() for _ in range(game.state.seats)]
-    return Scene(Opened(listing, game.record(), plan, []))
+    seats = range(game.state.seats)
+    came: list[Event] = [events.Sit(seat, f"p{seat}", f"P{seat}") for seat in seats]
+    came += [events.Prefer(seat, auto, confirm, pace=0) for seat in seats]
+    plan = [Place() for _ in seats]
+    return happened(Scene(Opened(listing, game.record(), plan, [])), came)
 
 
-def begun_at(rules: Rules, state: State, seed: int, name: str) -> Scene:
+def begun_at(rules: Rules, state: State, seed: int, name: str, *, confirm: bool) -> Scene:
     """A table at which the game begins from a position."""
     text = write_position(rules, state, seed)
-    return scene_of(game_at(text, lambda _: rules), name)
+    return scene_of(game_at(text, lambda _: rules), name, confirm=confirm)
+
+
+def happened(scene: Scene, what: list[Event]) -> Scene:
+    """The table after some events."""
+    first = scene.seq + 1
+    return scene.after([Stored(first + i, 1000.0 + first + i, e) for i, e in enumerate(what)])
+
+
+def decided(scene: Scene, action: int) -> Scene:
+    """The table after a decision and what follows by itself; it may wait for the turn's end."""
+    return happened(scene, [*told(scene, scene.game.copy(), action)])
+
+
+def ended(scene: Scene) -> Scene:
+    """The table after the turn that it waits for, if it does."""
+    if scene.holding is None:
+        return scene
+    return happened(scene, [events.End(scene.holding), *told(scene, scene.game.copy())])
 
 
 def after(scene: Scene, action: int) -> Scene:
-    """The table after a decision."""
-    told = play_event(scene.game.copy(), action, scene.seats, forced=False)
-    return scene.after([Stored(scene.seq + 1, 1000.0 + scene.seq, told)])
+    """The table after a decision, with nothing left that only waits to be said."""
+    return ended(decided(scene, action))
 
 
 def same_for(viewer: int, one: Scene, other: Scene) -> bool:
@@ -179,6 +210,8 @@ def compare(
 ) -> None:
     """Every message to the viewer must be the same in both."""
     mine = () if viewer == SPECTATOR else (viewer,)
+    found.looks += 1
+    found.unlike += true.game.legal() != other.game.legal()
     played = len(true.moments)
     language, narrow = LANGUAGES[played % len(LANGUAGES)], played % 2 == 1
     for artist in artists:
@@ -191,9 +224,8 @@ def compare(
         found.messages += 1
         found.size += len(told[0])
         if told[0] != told[1]:
-            found.leaks += 1
             at = next(i for i, (a, b) in enumerate(zip(*told, strict=False)) if a != b)
-            found.first = found.first or (
+            found.leak(
                 f"{artist.__name__} to {viewer} after {len(true.moments)} decisions: "
                 f"{told[0][max(0, at - 80) : at + 40]!r} or {told[1][max(0, at - 80) : at + 40]!r}"
             )
@@ -214,8 +246,10 @@ def walk(
     """
     walks = next(_WALKS)  # pages remember games by their names
     seed = dice.below(1 << 30)
-    true = begun_at(rules, state, seed, f"true{walks:08}")
-    other = begun_at(rules, state.observe(viewer).redeal(dice), seed, f"deal{walks:08}")
+    confirm = walks % 2 == 1
+    redealt = state.observe(viewer).redeal(dice)
+    true = begun_at(rules, state, seed, f"true{walks:08}", confirm=confirm)
+    other = begun_at(rules, redealt, seed, f"deal{walks:08}", confirm=confirm)
     assert same_for(viewer, true, other)
     for _ in range(stretch):
         if not same_for(viewer, true, other):
@@ -226,12 +260,38 @@ def walk(
         legal = true.game.legal()
         action = legal[dice.below(len(legal))]
         answer = counterpart(other, action, secret, dice)
-        true = after(true, action)
         found.decisions += 1
         if answer is None:
+            true = after(true, action)
             break
-        other = after(other, answer)
+        alike = same_after(viewer, true, action, other, answer)
+        true, other = decided(true, action), decided(other, answer)
+        if alike:
+            compare_pace(viewer, true, other, found)
+        if true.holding is not None and same_for(viewer, true, other):
+            compare(viewer, true, other, artists, found)
+        true, other = ended(true), ended(other)
     return true.game.state
+
+
+def same_after(viewer: int, true: Scene, action: int, other: Scene, answer: int) -> bool:
+    """Whether the viewer still sees the same if both are decided and nothing follows by itself."""
+    bare = [scene.game.copy() for scene in (true, other)]
+    for game, choice in zip(bare, (action, answer), strict=True):
+        game.play(choice)
+    return not bare[0].over and bool(
+        plain(bare[0].observe(viewer)) == plain(bare[1].observe(viewer))
+    )
+
+
+def compare_pace(viewer: int, true: Scene, other: Scene, found: Found) -> None:
+    """What is played by itself, and what waits, must not depend on what the viewer can't know."""
+    steps = [(scene.number, len(scene.moments), scene.holding) for scene in (true, other)]
+    if steps[0] != steps[1]:
+        found.leak(
+            f"to {viewer} after {len(true.moments)} decisions: counted, played and held "
+            f"{steps[0]} or {steps[1]}, by {type(true.game.state.frames[-1]).__name__}"
+        )
 
 
 def search(
@@ -241,16 +301,20 @@ def search(
     artists: tuple[Artist, ...] = MESSAGES,
     stretch: int = STRETCH,
     skip: int = 0,
+    walks: int = 1_000_000,
 ) -> Found:
     """Tell a whole random game to every seat and to a spectator, and compare every message.
 
-    With `skip`, so many decisions are played unseen between two stretches.
+    With `skip`, up to so many decisions are played unseen before each stretch; with `walks`, each
+    viewer is told so many stretches.
     """
     found = Found()
     for viewer in range(SPECTATOR, seats):
         dice = Quick(seed * 100 + viewer + 1)
         state = new_game(rules, seats, seed, {}).state
-        while not state.over:
+        for _ in range(walks):
+            if state.over:
+                break
             for _ in range(dice.below(skip + 1)):
                 if not state.over:
                     legal = state.legal()
@@ -276,7 +340,8 @@ def main() -> int:
         leaks += found.leaks
         print(
             f"{given.game}, seed {seed}: {seats + 1} viewers, {found.decisions} decisions, "
-            f"{found.messages} messages ({found.size / 1e6:.0f} MB) compared in "
+            f"{found.messages} messages ({found.size / 1e6:.0f} MB) compared, "
+            f"{found.unlike} of {found.looks} looks with other options, in "
             f"{time.monotonic() - began:.0f} s, {found.leaks} leaks {found.first}",
             flush=True,
         )

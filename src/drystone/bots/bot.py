@@ -15,9 +15,12 @@ class Bot:
     """Chooses by what one seat may know, and by nothing else.
 
     Two bots made with the same spec and seed, asked the same questions in the same order, give the
-    same answers, whatever is hidden from them. (Those that think by the clock may think further on
-    a faster day.)
+    same answers, whatever is hidden from them, on any machine: they count positions or iterations.
+    The clock is a guard against waiting for ever, and where it steps in, `cut_short` says so.
     """
+
+    cut_short = 0
+    """How often the guard ended its thinking before it was done."""
 
     def __init__(self, seed: int = 0) -> None:
         self.dice = Seeded(seed, OWN_DICE)

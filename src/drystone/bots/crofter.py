@@ -6,6 +6,7 @@ from time import perf_counter
 from typing import ClassVar
 
 from drystone.bots.bot import Bot
+from drystone.bots.search.guard import Guard
 from drystone.bots.search.plan import search_plan
 from drystone.bots.search.turn import Prospect, search_turn
 from drystone.bots.search.value import Value
@@ -17,6 +18,8 @@ from drystone.core.state import State
 
 DEEP = 40
 """Choices in one turn beyond which nobody looks."""
+GUARD = 60.0
+"""Seconds for a decision: many times what the slowest takes, even on a slow machine."""
 
 PLANNED = 6
 """How many times as many positions are made for a plan over several turns, if alone.
@@ -31,8 +34,8 @@ class Crofter(Bot):
     Where its weights say so, it plans its own turns on to the end of the round.
 
     `width` paths through the turn are kept at a time; at most about `most` positions are made for
-    a decision, in at most about `ms` milliseconds. `noise` is how many points it misjudges an
-    action by. `weights` names a file to use instead of the game's own.
+    a decision. `noise` is how many points it misjudges an action by. `weights` names a file to use
+    instead of the game's own. Should a decision take `guard` seconds, it makes do with what it has.
     """
 
     table: ClassVar[str] = "crofter"
@@ -42,20 +45,22 @@ class Crofter(Bot):
         width: int = 3,
         redeals: int = 1,
         most: int = 3000,
-        ms: int = 2000,
         noise: float = 0.0,
         weights: str = "",
+        guard: float = GUARD,
         seed: int = 0,
     ) -> None:
         super().__init__(seed)
-        if min(width, redeals, most, ms) < 1:
-            raise ValueError("width, redeals, most and ms must be at least 1")
+        if min(width, redeals, most) < 1:
+            raise ValueError("width, redeals and most must be at least 1")
+        if guard <= 0:
+            raise ValueError("guard must be above 0")
         self.width = width
         self.redeals = redeals
         self.most = most
-        self.ms = ms
         self.noise = noise
         self.weights = weights
+        self.guard = guard
         self.value: Value | None = None
         self.plan: list[tuple[list[int], int]] = []
 
@@ -69,9 +74,9 @@ class Crofter(Bot):
         if self.value is None:
             self.value = value_of(rules, self.table, view.seats, self.weights)
         seed = self.dice.below(1 << 30)
-        deals = look_ahead(
-            view, self.value, self.width, self.redeals, self.most, self.ms / 1000, seed
-        )
+        guard = Guard(self.guard, perf_counter)
+        deals = look_ahead(view, self.value, self.width, self.redeals, self.most, guard, seed)
+        self.cut_short += guard.stepped_in
         worth = mean_worth(deals)
         if self.noise > 0:
             worth = [points + self.noise * self._misjudgement() for points in worth]
@@ -92,25 +97,24 @@ class Overseer(Crofter):
 
 @undisturbed()
 def look_ahead(
-    view: State, value: Value, width: int, redeals: int, most: int, seconds: float, seed: int
+    view: State, value: Value, width: int, redeals: int, most: int, guard: Guard, seed: int
 ) -> list[list[Prospect]]:
-    """The prospects of every legal action, once for each redeal that there is time for."""
+    """The prospects of every legal action, once for each redeal."""
     chance = Quick(seed)
-    until = perf_counter() + seconds
     deals: list[list[Prospect]] = []
     for i in range(redeals):
-        if deals and perf_counter() > until:
+        if deals and guard.stops():
             break
         table = view.redeal(chance)
-        luck = seed + i * 104729
+        luck = seed + (i + 1) * 104729  # what is drawn has nothing to do with what was dealt
         left = value.alone(table, view.seat) if value.plan else None
         if left is None:
             paths = width * value.broad
             longest = most * (value.broad + 1) // (2 * redeals)
-            deals.append(search_turn(table, value, paths, DEEP, longest, until, luck))
+            deals.append(search_turn(table, value, paths, DEEP, longest, guard, luck))
         else:
             longer = PLANNED * most // (redeals * view.seats)
-            deals.append(search_plan(left, value, value.plan, longer, until, luck))
+            deals.append(search_plan(left, value, value.plan, longer, guard, luck))
     return deals
 
 

@@ -27,7 +27,7 @@ def leads_after(view: State, legal: list[int], seed: int) -> list[int]:
     leads: list[int] = []
     for action in legal:
         after = table.copy()
-        after.play(action, Quick(seed))
+        after.play(action, Quick(seed + 1))
         scores = after.scores()
         others = [points for other, points in enumerate(scores) if other != seat]
         leads.append(scores[seat] - max(others, default=0))

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from time import perf_counter
 
 from drystone.bots.crofter import look_ahead, mean_worth
+from drystone.bots.levels import PATIENCE
+from drystone.bots.search.guard import Guard
 from drystone.bots.search.turn import Prospect
 from drystone.bots.search.value import Value
 from drystone.bots.weights import value_of
@@ -13,7 +16,8 @@ from drystone.core.rules import Rules
 from drystone.core.speech import say
 from drystone.core.state import State
 
-SECONDS = 1.0
+WIDTH, REDEALS, MOST = 10, 3, 6000
+"""How far a hint looks, as an overseer's options say it."""
 SMALLEST = 0.25
 """A reason weighs at least so many points."""
 
@@ -59,7 +63,7 @@ def hints(rules: Rules, view: State, most: int = 3, seed: int = 0) -> list[Hint]
     if not legal:
         return []
     value = value_of(rules, "overseer", view.seats)
-    deals = look_ahead(view, value, 10, 3, 6000, SECONDS, seed)
+    deals = look_ahead(view, value, WIDTH, REDEALS, MOST, Guard(PATIENCE, perf_counter), seed)
     worth = mean_worth(deals)
     before = view.redeal(Quick(seed))
     now = value.of(before, view.seat)

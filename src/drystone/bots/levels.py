@@ -18,6 +18,8 @@ class Level:
 
 _MISJUDGED = {"caledonia": 9.0, "gwtnz": 6.0, "keyflower": 1.5}
 """How many points a regular misjudges an action by: what puts it between its neighbours."""
+PATIENCE = 15
+"""Seconds that nobody at a table waits longer than for one decision of a bot, or for a hint."""
 
 
 def levels(rules: Rules) -> list[Level]:
@@ -30,7 +32,9 @@ def levels(rules: Rules) -> list[Level]:
         "visitor": "crofter:width=1,redeals=1,noise=8",
         "apprentice": "crofter:width=2,redeals=1,noise=1",
         "regular": f"overseer:width=2,redeals=1,noise={_MISJUDGED.get(rules.name, 3.0)}",
-        "expert": "overseer:width=6,redeals=3,ms=1800",
-        "master": "mcts:ms=1200",
+        "expert": "overseer:width=6,redeals=3",
+        "master": "mcts:iterations=5000",
     }
-    return [Level(name, spec, f"level.{name}") for name, spec in ladder.items()]
+    return [
+        Level(name, f"{spec},guard={PATIENCE}", f"level.{name}") for name, spec in ladder.items()
+    ]

@@ -55,7 +55,7 @@ def games() -> None:
         seats = ", ".join(map(str, rules.seats))
         out.print(f"{name:12}{rules.title} ({seats} players)", soft_wrap=True)
         for option in rules.options:
-            choices = "|".join(map(str, option.choices))
+            choices = "|".join(map(str, option.choices)) + ("|..." if option.refuse else "")
             out.print(f"{'':12}--option {option.name}={choices}", soft_wrap=True)
 
 
@@ -114,9 +114,7 @@ def soak(
         for name in given.games(names):
             rules = given.rules(name)
             options = given.options(rules, option, None)
-            counts = rules.seats if seats is None else (seats,)
-            for count in counts:
-                rules.settle_options(count, options)
+            counts = given.seat_counts(rules, seats, options)
             plans.append(soaking.Plan(name, counts, options, games, checked, seed, failures))
     held = [soaking.soak(out, plan, processes) for plan in plans]
     if not all(held):

@@ -78,6 +78,21 @@ def options(rules: Rules, given: list[str] | None, facts: Path | None) -> dict[s
     return chosen
 
 
+def seat_counts(rules: Rules, seats: int | None, options: dict[str, Choice]) -> tuple[int, ...]:
+    """The seat count asked for, or all that the options are for."""
+    counts: list[int] = []
+    problem = ""
+    for count in rules.seats if seats is None else (seats,):
+        try:
+            rules.settle_options(count, options)
+            counts.append(count)
+        except ValueError as told:
+            problem = str(told)
+    if not counts:
+        raise BadInput(problem)
+    return tuple(counts)
+
+
 def new_game(
     name: str, seats: int | None, seed: int, option: list[str] | None, facts: Path | None
 ) -> Game:

@@ -121,6 +121,15 @@ class Quick(Chance):
         for _ in range(4):
             self.next()
 
+    def copy(self) -> Quick:
+        """The same generator at the same place."""
+        other = Quick(0)
+        other.a = self.a
+        other.b = self.b
+        other.c = self.c
+        other.counter = self.counter
+        return other
+
     def next(self) -> i64:
         """The next 32 bits."""
         b, c = self.b, self.c

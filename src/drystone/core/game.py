@@ -68,6 +68,11 @@ class Game:
         return None if self.state.over else self.state.seat
 
     @property
+    def begins_at_a_position(self) -> bool:
+        """Whether it began from a position given as text, not from a set-up."""
+        return bool(self._start)
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.state.over
@@ -208,6 +213,10 @@ class Game:
             )
         )
 
+    def public_record(self) -> str:
+        """A record as everybody may read it after the end: without what is never told."""
+        return self.record() if self.rules.tell is None else self.rules.tell(self)
+
     def copy(self) -> Game:
         """The same game, to be played on independently."""
         other = Game(
@@ -267,22 +276,31 @@ def replay_game(text: str, find: Callable[[str], Rules]) -> Game:
         try:
             game.follow(line)
         except ValueError as problem:
-            raise DamagedRecord(line.number, str(problem)) from None
+            at = f"decision {len(game.decisions) + 1}, {line.text!r}"
+            told = f"{at}: {problem}{_other_rules(rules, record)}"
+            raise DamagedRecord(line.number, told) from None
     if record.result is not None:
-        last = len(text.splitlines())
+        last, older = len(text.splitlines()), _other_rules(rules, record)
         if not game.over:
-            raise DamagedRecord(last, "the record ends the game too early")
+            raise DamagedRecord(last, f"the record ends the game too early{older}")
         if record.result != tuple(game.scores()):
             now = " ".join(map(str, game.scores()))
-            raise DamagedRecord(last, f"the scores are {now} by version {rules.version}")
+            raise DamagedRecord(last, f"the scores are {now} by version {rules.version}{older}")
     return game
+
+
+def _other_rules(rules: Rules, record: Record) -> str:
+    """What to say of a record that was played by older rules and does not replay."""
+    if record.version == rules.version:
+        return ""
+    return f" (it was played by version {record.version} of the rules; here is {rules.version})"
 
 
 def _set_up_again(rules: Rules, record: Record) -> Game:
     """The first position, with the recorded outcomes."""
     script = _ByName(rules, record.setup)
     try:
-        options = rules.settle_options(record.seats, record.options)
+        options = rules.settle_options(record.seats, rules.meant(record.seats, record.options))
         state = rules.setup(record.seats, options, script)
         script.used_up()
     except ValueError as problem:

@@ -75,7 +75,7 @@ def read_position(
     if not isinstance(given, dict):
         raise Impossible("options is a table")
     try:
-        options = rules.settle_options(seats, given)
+        options = rules.settle_options(seats, rules.meant(seats, given))
     except ValueError as problem:
         raise Impossible(str(problem)) from None
     state = rules.setup(seats, options, Seeded(seed))

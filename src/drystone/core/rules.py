@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from drystone.core.chance import Chance
 from drystone.core.facts import FactFiles
@@ -21,16 +22,41 @@ class Impossible(ValueError):
 class Option:
     """A choice made before the game begins; the first of the choices is the default.
 
-    `seats` says for which seat counts it means anything; empty: for all.
+    `seats` says for which seat counts it means anything, `only` the same of single choices; empty:
+    for all. Where `refuse` is given, any text can be chosen too that it finds nothing wrong with:
+    it gets the seat count and the text and gives a sentence, or "".
     """
 
     name: str
     choices: tuple[Choice, ...]
     seats: tuple[int, ...] = ()
+    only: tuple[tuple[Choice, tuple[int, ...]], ...] = ()
+    refuse: Callable[[int, str], str] | None = None
 
     @property
     def default(self) -> Choice:
         return self.choices[0]
+
+    def seats_for(self, choice: Choice) -> tuple[int, ...]:
+        """The seat counts that a choice is for; empty: all. The default is for all."""
+        if choice == self.default:
+            return ()
+        for limited, seats in self.only:
+            if choice == limited:
+                return seats
+        return self.seats
+
+    def problem(self, seats: int, choice: Choice) -> str:
+        """What is wrong with a choice for so many players, in a sentence; "" if nothing."""
+        known = choice in self.choices
+        if not known and (self.refuse is None or not isinstance(choice, str)):
+            choices = ", ".join(map(str, self.choices))
+            return f"{self.name} can be {choices}, not {choice!r}"
+        allowed = self.seats_for(choice)
+        if allowed and seats not in allowed:
+            counts = ", ".join(map(str, allowed))
+            return f"{self.name}={choice} is for {counts} players, not {seats}"
+        return "" if known or self.refuse is None else self.refuse(seats, str(choice))
 
 
 @dataclass(frozen=True)
@@ -50,6 +76,10 @@ def _nothing_to_say(state: State) -> str:
     return ""
 
 
+def _nobody_else(state: State) -> tuple[str, ...]:
+    return ()
+
+
 @dataclass(frozen=True)
 class Rules:
     """One game, as everything outside its folder sees it.
@@ -66,6 +96,9 @@ class Rules:
     - `alone(state, seat)` is a whole position as it would be if nobody else did anything more in
       the present round, for bots that plan several turns; None where it makes no sense.
     - `describe(view)` is the table in words, for the terminal.
+    - `company(state)` names those who play along without a seat, such as the opponent of somebody
+      alone: for each a name as `domain.symbol`. They are numbered after the last seat, in ledger,
+      `breakdown` and `winners`.
     - `catalogues` is the folder with `<language>/<name>.po`; `rulebook` the file with the rules.
     """
 
@@ -90,11 +123,17 @@ class Rules:
     features: Callable[[State, int], list[float]] | None = None
     alone: Callable[[State, int], State | None] | None = None
     describe: Callable[[State], str] = _nothing_to_say
+    tell: Callable[[Any], str] | None = None
+    """The record of a finished `Game` as all may read it, where something is never told."""
+    company: Callable[[State], tuple[str, ...]] = _nobody_else
     facts: FactFiles | None = None
     """Everything the game takes from its components, with where it is known from."""
 
     def settle_options(self, seats: int, given: dict[str, Choice]) -> dict[str, Choice]:
-        """The options with defaults filled in; a ValueError says what is wrong with them."""
+        """The options with defaults filled in; a ValueError says what is wrong with them.
+
+        What means nothing for so many players can't be chosen.
+        """
         if seats not in self.seats:
             allowed = ", ".join(map(str, self.seats))
             raise ValueError(f"{self.name} is for {allowed} players, not {seats}")
@@ -106,8 +145,21 @@ class Rules:
                 known = ", ".join(settled) or "none"
                 raise ValueError(f"{self.name} has no option {name!r}; it has: {known}")
             for option in self.options:
-                if option.name == name and value not in option.choices:
-                    choices = ", ".join(map(str, option.choices))
-                    raise ValueError(f"{name} can be {choices}, not {value!r}")
+                problem = option.problem(seats, value) if option.name == name else ""
+                if problem:
+                    raise ValueError(problem)
             settled[name] = value
         return settled
+
+    def meant(self, seats: int, told: dict[str, Choice]) -> dict[str, Choice]:
+        """Recorded options without those that mean nothing for so many players.
+
+        Older versions let them be chosen, and they changed nothing.
+        """
+        kept = dict(told)
+        for option in self.options:
+            if option.name in told:
+                allowed = option.seats_for(told[option.name])
+                if allowed and seats not in allowed:
+                    del kept[option.name]
+        return kept

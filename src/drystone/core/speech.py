@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from gettext import GNUTranslations
 from importlib.resources import files
 from pathlib import Path
-
-from babel.messages.pofile import read_po
 
 from drystone.core.rules import Rules
 from drystone.core.state import Refusal
@@ -15,16 +14,35 @@ from drystone.core.state import Refusal
 LANGUAGES = ("en", "de", "pl")
 # Not from __file__: a compiled module does not know its own place.
 COMMON = Path(str(files("drystone"))) / "locale"
-_NUMBER = re.compile(r"\d+")
+_NUMBERS = re.compile(r"\d+")
 _BLANK = re.compile(r"\{([a-z_]+)\}")
+_NUMBER = re.compile(r"[0-9]+$")
 
 
 @cache
 def catalogue(folder: str, name: str, language: str) -> dict[str, str]:
-    """The messages of one catalogue; a game that has none for the language says its keys."""
-    file = Path(folder) / language / f"{name}.po"
-    if not file.exists():
-        return {}
+    """The messages of one catalogue; a game that has none for the language says its keys.
+
+    An installed package has compiled catalogues only; in the sources one that is older than the
+    text it was made from is passed over.
+    """
+    text = Path(folder) / language / f"{name}.po"
+    compiled = text.with_suffix(".mo")
+    if compiled.exists() and not (text.exists() and _newer(text, compiled)):
+        with compiled.open("rb") as stream:
+            said: dict[str, str] = vars(GNUTranslations(stream))["_catalog"]
+        return {key: message for key, message in said.items() if key}
+    return _read(text, language) if text.exists() else {}
+
+
+def _newer(one: Path, other: Path) -> bool:
+    return one.stat().st_mtime > other.stat().st_mtime
+
+
+def _read(file: Path, language: str) -> dict[str, str]:
+    """The messages of a catalogue that was not compiled."""
+    from babel.messages.pofile import read_po  # here: it takes longer to load than the engine
+
     with file.open("rb") as stream:
         messages = read_po(stream, locale=language)
     return {str(m.id): str(m.string) for m in messages if m.id and m.string}
@@ -33,15 +51,14 @@ def catalogue(folder: str, name: str, language: str) -> dict[str, str]:
 def say(rules: Rules, key: str, params: dict[str, int | str], language: str = "en") -> str:
     """The message with its blanks filled; a parameter that is itself a name is said as one.
 
-    Keys are looked up in the game's catalogue, then in the engine's own (`core.po`). A name is
-    given as `domain.symbol` and found under `name.domain.symbol`.
+    Keys are looked up in the game's catalogue, then in the engine's own (`core.po`), then in both
+    in English. A name is given as `domain.symbol` and found under `name.domain.symbol`, or under
+    `name.domain`, where a blank {n} is filled with the symbol's number.
     """
-    own = catalogue(rules.catalogues, rules.name, language)
-    common = catalogue(str(COMMON), "core", language)
-    message = own.get(key) or common.get(key) or _with_numbers(own, key)
+    message = _message(rules, key, language)
     if message is None:
         if key.startswith("name."):
-            return key.split(".", 2)[-1].replace("-", " ")
+            return _numbered(rules, key, language)
         filled = " ".join(_name(rules, value, language) for value in params.values())
         return f"{key} {filled}".strip()
 
@@ -51,14 +68,35 @@ def say(rules: Rules, key: str, params: dict[str, int | str], language: str = "e
     return _BLANK.sub(fill, message)
 
 
+def _message(rules: Rules, key: str, language: str) -> str | None:
+    """What the first catalogue that knows the key has for it."""
+    for tongue in (language, LANGUAGES[0]):
+        own = catalogue(rules.catalogues, rules.name, tongue)
+        message = own.get(key) or catalogue(str(COMMON), "core", tongue).get(key)
+        message = message or _with_numbers(own, key)
+        if message is not None:
+            return message
+    return None
+
+
 def _with_numbers(messages: dict[str, str], key: str) -> str | None:
     """The message for a key with any numbers: `name.action.#-pounds` says "{n} £"; then {m}."""
-    message = messages.get(_NUMBER.sub("#", key))
+    message = messages.get(_NUMBERS.sub("#", key))
     if message is None:
         return None
-    for blank, number in zip("nm", _NUMBER.findall(key), strict=False):
+    for blank, number in zip("nm", _NUMBERS.findall(key), strict=False):
         message = message.replace("{" + blank + "}", number)
     return message
+
+
+def _numbered(rules: Rules, key: str, language: str) -> str:
+    """The name of one of many that differ by their number only; else the symbol itself."""
+    _, domain, symbol = key.split(".", 2)
+    message = _message(rules, f"name.{domain}", language)
+    number = _NUMBER.search(symbol)
+    if message is None or number is None:
+        return symbol.replace("-", " ")
+    return message.replace("{n}", number[0])
 
 
 def _name(rules: Rules, value: int | str, language: str) -> str:

@@ -1,4 +1,4 @@
-"""The contract of a position: `State`, and the `Frame`s that say what is to be decided.
+"""The contract of a position: `State`, and the frames (`Frame`) that say what is to be decided.
 
 A game derives one class from `State` (its table) and one from `Frame` (its own kind of frame, whose
 methods know that table), and overrides the four one-line hooks that hand a frame its own table.
@@ -7,7 +7,7 @@ What every game owes:
 
 - A position is plain data: ints, strings, lists, small objects of these, and frames. What lies in
   the attributes `facts` (shared, never copied) and `ledger` (a listener) is not part of it, nor
-  is what a name with a leading `_` caches: `refresh()` works that out from the rest.
+  is what a name that begins with an underscore caches: `refresh()` works that out from the rest.
 - Frames are immutable. Answering the top frame takes it off the stack; it may push others, or
   itself again. A frame of seat -1 asks nobody and runs by itself. No frames: the game is over.
 - `legal()` is sorted, without doubles, never empty before the end, and changes nothing, not even
@@ -17,6 +17,8 @@ What every game owes:
   done: a person says that it is enough, unless nothing is left.
 - `copy()` shares nothing that changes.
 - `breakdown` works on observations too: what is hidden counts what is certain of it.
+- What is `never_told` stays secret after the end: `disclosed` blanks it, `Rules.tell` leaves it
+  out of records.
 - `observe(seat)` depends on nothing that the seat may not know; `fill_gaps` fills it so that the
   seat would see the same again. `observe(-1)` is what a spectator may know: nobody's secrets.
 """
@@ -54,14 +56,15 @@ class Frame:
 
     The constructor takes the attributes by their names, so that a position can be written as text
     and read back. `rule` is the paragraph that asks. The answer to a `secret` frame is known to the
-    seat that gives it only; a log must not tell it. What a `private` frame leaves open depends on
-    what others can't see (a hand, a screen): that there is a single option must not be told to
-    them, so nobody plays it for the seat. Where the rulebook itself gives several answers an order,
-    `ordered` names the paragraph.
+    seat that gives it only; a log must not tell it before the end, and if it is `never_told` not
+    even then. What a `private` frame leaves open depends on what others can't see (a hand, a
+    screen): that there is a single option must not be told to them, so nobody plays it for the
+    seat. Where the rulebook itself gives several answers an order, `ordered` names the paragraph.
     """
 
     rule: ClassVar[str] = ""
     secret: ClassVar[bool] = False
+    never_told: ClassVar[bool] = False
     private: ClassVar[bool] = False
     ordered: ClassVar[str] = ""
 
@@ -150,7 +153,7 @@ class State:
         return None
 
     def refresh(self) -> None:
-        """Work out again whatever the attributes with a leading `_` cache."""
+        """Work out again whatever the attributes that begin with an underscore cache."""
 
     # What each game defines: the position as a whole.
 
@@ -161,6 +164,10 @@ class State:
     def observe(self, seat: int) -> State:
         """What one seat may know: a position with `viewer` set and everything hidden blanked."""
         raise NotImplementedError
+
+    def disclosed(self, seat: int) -> State:
+        """What one seat may know once the game is over: all, but for what is never told."""
+        return self
 
     def redeal(self, chance: Chance) -> Self:
         """From an observation: a whole position that the viewer could be in.

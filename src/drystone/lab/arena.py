@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from math import sqrt
 from pathlib import Path
 from statistics import mean, stdev
@@ -44,22 +44,35 @@ class Standing:
     categories: dict[str, float]
     verbs: dict[str, float]
     """How often it makes each kind of decision in a game."""
-    ms: float
-    """Mean time for a decision with more than one option."""
-    slowest_ms: float
     crashes: int
+    cut_short: int
+    """Decisions that the clock ended before the budget did; below 0 where nobody counted them."""
+
+
+@dataclass
+class Times:
+    """How long a bot thought for a decision with more than one option, in milliseconds."""
+
+    mean: float
+    slowest: float
 
 
 @dataclass
 class Outcome:
-    """A run of the arena, as it is kept."""
+    """A run of the arena, as it is kept: all but the times is the same whenever it is played."""
 
     game: str
     seats: int
     games: int
     first_seed: int
+    version: int
+    """Of the rules."""
+    specs: list[str]
+    """The bots, as they were named."""
     standings: list[Standing]
     problems: list[str]
+    times: dict[str, Times] = field(default_factory=dict)
+    """By spec; empty in a run that was kept without them."""
 
 
 def pairings(
@@ -102,50 +115,74 @@ def run(
     for spec in specs:
         seat(spec, programs=True).close()
     jobs = pairings(game, specs, count, games, seed, settled)
-    sheets = _played_before(log, jobs)
-    known = {_key(sheet.seed, sheet.specs) for sheet in sheets}
-    left = [job for job in jobs if _key(job.seed, list(job.specs)) not in known]
+    sheets = _played_before(log, rules.version)
+    left = [job for job in jobs if _key(job) not in sheets]
+    played = len(jobs) - len(left)
     for sheet in (crew or Here()).work(play_match, left):
-        sheets.append(sheet)
+        sheets[_key(sheet)] = sheet
+        played += 1
         if log is not None:
             with log.open("a") as file:
                 file.write(json.dumps(asdict(sheet)) + "\n")
         if told is not None:
-            told(len(sheets), len(jobs))
-    return count_up(game, count, list(dict.fromkeys(specs)), sheets)
+            told(played, len(jobs))
+    # Games end in any order, and a log may hold others: the run is counted in its own order.
+    return count_up(game, count, specs, [sheets[_key(job)] for job in jobs])
 
 
-def _key(seed: int, specs: list[str]) -> str:
-    return f"{seed} {' '.join(specs)}"
+def _key(game: Pairing | Sheet) -> str:
+    return f"{game.seed} {' '.join(game.specs)}"
 
 
-def _played_before(log: Path | None, jobs: list[Pairing]) -> list[Sheet]:
-    """The games of this run that a log already has."""
+def _played_before(log: Path | None, version: int) -> dict[str, Sheet]:
+    """The games that a log has, by the same rules. A line that was not written out is taken off."""
     if log is None or not log.exists():
-        return []
-    wanted = {_key(job.seed, list(job.specs)) for job in jobs}
-    sheets = []
-    for number, line in enumerate(log.read_text().splitlines(), 1):
+        return {}
+    whole, _, torn = log.read_text("utf-8").rpartition("\n")
+    if torn:
+        log.write_text(f"{whole}\n" if whole else "", "utf-8")
+    sheets: dict[str, Sheet] = {}
+    for number, line in enumerate(whole.splitlines(), 1):
         try:
             sheet = Sheet(**json.loads(line))
         except (ValueError, TypeError):
             raise BadRun(f"{log.name}, line {number}: this is no game of the arena") from None
-        if _key(sheet.seed, sheet.specs) in wanted:
-            sheets.append(sheet)
+        if sheet.version == version:
+            sheets[_key(sheet)] = sheet
     return sheets
 
 
 def count_up(game: str, seats: int, specs: list[str], sheets: list[Sheet]) -> Outcome:
     """The standings of some games, the best first."""
-    standings = [_standing(spec, sheets) for spec in specs]
+    different = list(dict.fromkeys(specs))
+    standings = [_standing(spec, sheets) for spec in different]
     return Outcome(
         game,
         seats,
         len(sheets),
         min(sheet.seed for sheet in sheets),
+        sheets[0].version,
+        specs,
         sorted(standings, key=lambda standing: -standing.share),
         [f"seed {s.seed}, seat {s.crashed}: {s.problem}" for s in sheets if s.problem],
+        {spec: _times(spec, sheets) for spec in different},
     )
+
+
+def _times(spec: str, sheets: list[Sheet]) -> Times:
+    """How long one bot thought."""
+    choices, seconds, slowest = 0, 0.0, 0.0
+    for sheet in sheets:
+        for place in _places(spec, sheet):
+            choices += sheet.choices[place]
+            seconds += sheet.seconds[place]
+            slowest = max(slowest, sheet.slowest[place])
+    return Times(1000 * seconds / max(1, choices), 1000 * slowest)
+
+
+def _places(spec: str, sheet: Sheet) -> list[int]:
+    """The seats that a bot had."""
+    return [place for place, other in enumerate(sheet.specs) if other == spec]
 
 
 def _standing(spec: str, sheets: list[Sheet]) -> Standing:
@@ -156,9 +193,9 @@ def _standing(spec: str, sheets: list[Sheet]) -> Standing:
     winning: list[int] = []
     totals: dict[str, float] = {}
     verbs: dict[str, float] = {}
-    choices, seconds, slowest, crashes = 0, 0.0, 0.0, 0
+    crashes, cut_short = 0, 0
     for sheet in sheets:
-        for place in [i for i, other in enumerate(sheet.specs) if other == spec]:
+        for place in _places(spec, sheet):
             share = 1 / len(sheet.winners) if place in sheet.winners else 0.0
             won.setdefault(sheet.seed, []).append(share)
             others = [p for i, p in enumerate(sheet.scores) if i != place]
@@ -170,10 +207,8 @@ def _standing(spec: str, sheets: list[Sheet]) -> Standing:
                 totals[key] = totals.get(key, 0.0) + worth
             for verb, times in sheet.verbs[place].items():
                 verbs[verb] = verbs.get(verb, 0.0) + times
-            choices += sheet.choices[place]
-            seconds += sheet.seconds[place]
-            slowest = max(slowest, sheet.slowest[place])
             crashes += sheet.crashed == place
+            cut_short += sheet.cut_short[place]
     share, share_error = _by_block(won)
     margin, margin_error = _by_block(margins)
     low, high = wilson(share, len(points))
@@ -190,9 +225,8 @@ def _standing(spec: str, sheets: list[Sheet]) -> Standing:
         winning=mean(winning) if winning else 0.0,
         categories={key: total / len(points) for key, total in totals.items()},
         verbs={verb: times / len(points) for verb, times in sorted(verbs.items())},
-        ms=1000 * seconds / max(1, choices),
-        slowest_ms=1000 * slowest,
         crashes=crashes,
+        cut_short=cut_short,
     )
 
 

@@ -44,7 +44,9 @@ def _told() -> Iterator[None]:
 @app.command()
 def arena(
     game: Annotated[str, typer.Argument(metavar="GAME")],
-    bots: Annotated[list[str], typer.Argument(metavar="BOT...", help="Specs: mcts:ms=500.")],
+    bots: Annotated[
+        list[str], typer.Argument(metavar="BOT...", help="Specs: mcts:iterations=500.")
+    ],
     seats: Annotated[int | None, typer.Option(help="The last bot takes what is left.")] = None,
     games: Annotated[int, typer.Option(help="How many; whole blocks are played.")] = 400,
     seed: Annotated[int, typer.Option(help="The first block's seed.")] = 1,
@@ -53,6 +55,9 @@ def arena(
     solo: Annotated[bool, typer.Option("--solo", help="Each bot alone.")] = False,
     log: Annotated[Path | None, typer.Option(help="Finished games; a run goes on from it.")] = None,
     json: Annotated[Path | None, typer.Option(help="Where to keep the result.")] = None,
+    times: Annotated[
+        bool, typer.Option("--times", help="Keep thinking times, too: no two runs have the same.")
+    ] = False,
 ) -> None:
     """Let bots play each other: blocks of one seed with every rotation of the seats."""
     with _told():
@@ -72,7 +77,7 @@ def arena(
             )
             show(outcome)
             if json is not None:
-                ladders.save(outcome, json)
+                ladders.save(outcome, json, times)
 
 
 def _with_a_bar(what: str, run: Callable[..., Outcome]) -> Outcome:
@@ -96,6 +101,13 @@ def show(outcome: Outcome) -> None:
         out.print(ladders.habits(standing))
     for problem in outcome.problems[:10]:
         out.print(problem)
+    out.print(f"thinking on this machine: {ladders.pace(outcome)}")
+    for standing in outcome.standings:
+        if standing.cut_short > 0:
+            out.print(
+                f"{standing.spec}: the clock ended {standing.cut_short} decisions before the "
+                "budget did; on a faster or less busy machine they may come out otherwise"
+            )
 
 
 def _print_upright(head: tuple[str, ...], rows: list[list[str]]) -> None:

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from drystone.games import find
-from drystone.lab.arena import Z95, Outcome, Standing
+from drystone.lab.arena import Z95, Outcome, Standing, Times
 
 HEAD = (
-    *("bot", "games", "won", "95%", "margin", "points", "winning", "ms a decision"),
-    *("slowest", "crashes"),
+    *("bot", "games", "won", "95%", "margin", "points", "winning"),
+    *("crashes", "cut short"),
 )
 
 
@@ -48,9 +48,8 @@ def cells(standing: Standing) -> list[str]:
         f"{standing.margin:+.1f} ± {standing.margin_error:.1f}",
         f"{standing.points:.1f} (sd {standing.spread:.0f})",
         f"{standing.winning:.1f}",
-        f"{standing.ms:.1f}",
-        f"{standing.slowest_ms:.0f}",
         str(standing.crashes),
+        str(standing.cut_short) if standing.cut_short >= 0 else "not counted",
     ]
 
 
@@ -87,10 +86,21 @@ def habits(standing: Standing) -> str:
     return f"{standing.spec}: " + ", ".join(f"{verb} {times:.1f}" for verb, times in often)
 
 
-def save(outcome: Outcome, file: Path) -> None:
-    """Keep a run as JSON."""
+def pace(outcome: Outcome) -> str:
+    """How long each bot thought, on the machine that played the run."""
+    return "; ".join(
+        f"{spec} {times.mean:.1f} ms a decision, {times.slowest:.0f} the slowest"
+        for spec, times in outcome.times.items()
+    )
+
+
+def save(outcome: Outcome, file: Path, timed: bool = False) -> None:
+    """Keep a run as JSON: the same bytes whenever it is played, unless it is to say the times."""
+    data = asdict(outcome)
+    if not timed:
+        del data["times"]
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(json.dumps(asdict(outcome), indent=1) + "\n", "utf-8")
+    file.write_text(json.dumps(data, indent=1) + "\n", "utf-8")
 
 
 def load(file: Path) -> Outcome:
@@ -98,14 +108,15 @@ def load(file: Path) -> Outcome:
     try:
         data = json.loads(file.read_text("utf-8"))
         standings = [Standing(**standing) for standing in data.pop("standings")]
-        return Outcome(**data, standings=standings)
-    except (ValueError, TypeError, KeyError):
+        times = {spec: Times(**each) for spec, each in data.pop("times", {}).items()}
+        return Outcome(**data, standings=standings, times=times)
+    except (ValueError, TypeError, KeyError, AttributeError):
         raise ValueError(f"{file.name}: this is no run of the arena") from None
 
 
 def command(outcome: Outcome) -> str:
     """The command that plays the run again."""
-    specs = " ".join(f"'{s.spec}'" if " " in s.spec else s.spec for s in outcome.standings)
+    specs = " ".join(f"'{spec}'" if " " in spec else spec for spec in outcome.specs)
     return (
         f"drystone arena {outcome.game} {specs} --seats {outcome.seats} "
         f"--games {outcome.games} --seed {outcome.first_seed}"
@@ -123,6 +134,8 @@ def markdown(outcomes: list[Outcome], preface: str) -> str:
             if outcome.seats == 1:
                 page.append(solo_line(outcome))
             page.append(_table(list(HEAD), [cells(s) for s in outcome.standings]))
+            if outcome.times:
+                page.append(f"Thinking: {pace(outcome)}.")
             page.append("Points by category:")
             page.append(_table(["bot", *rules.categories], category_rows(outcome)))
             page.append("Decisions a game:")

@@ -38,6 +38,10 @@ class Sheet:
     slowest: list[float]
     verbs: list[dict[str, int]]
     """How often each kind of decision was made, by the first word of its notation."""
+    cut_short: list[int]
+    """How often the clock ended a bot's thinking before its budget did."""
+    version: int
+    """Of the rules."""
     crashed: int = -1
     """The seat whose bot failed, or -1."""
     problem: str = ""
@@ -66,6 +70,8 @@ def play_match(pairing: Pairing) -> Sheet:
         [0.0] * count,
         [0.0] * count,
         [{} for _ in range(count)],
+        [0] * count,
+        rules.version,
     )
     bots = [
         seat(spec, pairing.seed * 31 + i, programs=True) for i, spec in enumerate(pairing.specs)
@@ -95,6 +101,7 @@ def play_match(pairing: Pairing) -> Sheet:
     finally:
         for bot in bots:
             bot.close()
+    sheet.cut_short = [bot.cut_short for bot in bots]
     sheet.scores = state.scores()
     sheet.categories = [dict(state.breakdown(place)) for place in range(count)]
     return sheet

@@ -72,7 +72,7 @@ class Held:
 
     def __deepcopy__(self, memo: object) -> Held:
         other = Held(self._game, self.state.copy())
-        other.dice.state = self.dice.state
+        other.dice = self.dice.copy()
         return other
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from time import process_time
+from time import perf_counter, process_time
 
 from drystone.bots import seat
+from drystone.bots.crofter import GUARD
 from drystone.bots.mcts import Mcts
+from drystone.bots.search.guard import Guard
 from drystone.bots.undisturbed import undisturbed
 from drystone.bots.weights import value_of
 from drystone.core.chance import Seeded
@@ -48,7 +50,8 @@ def pace(game: str, seats: int, seed: int = 1, every: int = 9) -> Pace:
             view = state.observe(state.seat)
             action = bots[state.seat].choose(rules, view)
             if played % every == 0:
-                tree, _ = Mcts(within=1e9, ms=10_000, seed=played).tree(view, legal, value)
+                guard = Guard(GUARD, perf_counter)
+                tree, _ = Mcts(within=1e9, seed=played).tree(view, legal, value, guard)
                 began = process_time()
                 with undisturbed():
                     for _ in range(BATCH):

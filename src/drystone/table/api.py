@@ -131,7 +131,7 @@ async def games(
 async def open_game(form: forms.NewGame, person: Known, house: InHouse) -> forms.ViewOut:
     """Open a game, and sit down where it says "me"."""
     room = await house.rooms.create(
-        person, form.game, _places(form.places), form.seed, dict(form.options), form.listed
+        person, form.game, _places(form.places), _seed(form), dict(form.options), form.listed
     )
     return await _seated(room, person, form.places)
 
@@ -184,7 +184,7 @@ async def record(room: InRoom) -> str:
     """The record of a game that is over. Before that it would tell what is hidden."""
     if not room.scene.over:
         raise Refused("not-over", "the record can be read when the game is over", 403)
-    return room.scene.game.record()
+    return room.scene.game.public_record()
 
 
 @api.get("/games/{id}/why")
@@ -375,6 +375,14 @@ def _undoing(visitor: Visitor, room: Room, seat: int | None) -> int:
     if seat is None and moments and moments[-1].seat in visitor.seats(room.scene):
         return moments[-1].seat
     return visitor.acting(room.scene, seat)
+
+
+def _seed(form: forms.NewGame) -> int | None:
+    """The seed that was given, as a number or as text; None: one that nobody can guess."""
+    seed = None if form.seed is None else int(form.seed)
+    if seed is not None and seed >= 2**128:
+        raise Refused("bad-request", "a seed is a number below 2 to the power of 128", 400)
+    return seed
 
 
 def _places(places: list[str]) -> list[str]:

@@ -17,9 +17,9 @@ from starlette.exceptions import HTTPException
 import drystone
 from drystone.core.game import IllegalAction
 from drystone.table.api import api
-from drystone.table.guard import Guard
+from drystone.table.guard import HEADERS, Guard, route_of
 from drystone.table.house import House, Settings, problem
-from drystone.table.logs import log_as_json
+from drystone.table.logs import log_as_json, trouble
 from drystone.table.metrics import METRICS
 from drystone.table.room import Refused
 from drystone.table.store import Store, UnusableStore
@@ -54,6 +54,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.exception_handler(kind)(_refused)
     app.exception_handler(RequestValidationError)(_not_understood)
     app.exception_handler(HTTPException)(_not_found)
+    app.exception_handler(Exception)(_unforeseen)
     app.include_router(router)
     app.add_middleware(Guard, public_url=settings.public_url, rate=settings.rate)
     return app
@@ -88,6 +89,13 @@ async def metrics(request: Request) -> Response:
 async def _refused(request: Request, error: Exception) -> Response:
     status, body = problem(error)
     return JSONResponse(body, status_code=status)
+
+
+async def _unforeseen(request: Request, error: Exception) -> Response:
+    reference = trouble(error, route=route_of(request.scope))
+    message = f"something went wrong on our side; the game is kept (reference {reference})"
+    body = {"problem": "internal", "message": message, "reference": reference}
+    return JSONResponse(body, status_code=500, headers=HEADERS)  # no guard stands out here
 
 
 async def _not_understood(request: Request, error: Exception) -> Response:

@@ -16,7 +16,9 @@ class Play(msgspec.Struct, tag="play", frozen=True, omit_defaults=True):
     text: str
     outcomes: list[str] = []
     mark: str = ""
-    """What the position looked like afterwards, to notice rules that have changed."""
+    """What had come of it (see `scene.mark`), to notice rules that have changed."""
+    rules: int = 0
+    """The version of the rules; 0: before it was written down, with a mark that tells nothing."""
     revealed: bool = False
     """Whether the seat learned something by it: then it can't be taken back freely."""
     forced: bool = False

@@ -10,6 +10,8 @@ Text = Annotated[str, Field(max_length=2000, pattern=r"^[^\x00]*$")]
 Name = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f]*$")]
 SeatNumber = Annotated[int, Field(ge=0, le=9)]
 Number = Annotated[int, Field(ge=0, le=1_000_000)]
+Seed = Annotated[int, Field(ge=0, lt=2**128)] | Annotated[str, Field(pattern=r"^[0-9]{1,39}$")]
+"""A number of up to 128 bits: too long for a number of JavaScript, so it may come as text."""
 Level = Annotated[str, Field(max_length=40, pattern=r"^[^\x00]*$")]
 
 
@@ -41,7 +43,7 @@ class NewGame(Form):
 
     game: Annotated[str, Field(max_length=64, pattern=r"^[^\x00]*$")]
     places: Annotated[list[Level], Field(min_length=1, max_length=10)]
-    seed: Annotated[int, Field(ge=0, lt=2**128)] | None = None
+    seed: Seed | None = None
     options: Annotated[dict[str, bool | int | str], Field(max_length=30)] = {}
     listed: bool = False
 
@@ -188,6 +190,15 @@ class SeatOut(BaseModel):
     here: bool
 
 
+class CompanyOut(BaseModel):
+    """Somebody who plays along without a seat; numbered after the last of them."""
+
+    seat: int
+    name: str
+    points: int
+    breakdown: dict[str, int]
+
+
 class ActionOut(BaseModel):
     """A legal action."""
 
@@ -224,14 +235,27 @@ class ViewOut(BaseModel):
     seats: list[SeatOut]
     scores: list[int]
     breakdown: list[dict[str, int]]
+    company: list[CompanyOut]
     asking: AskingOut | None
     legal: list[ActionOut]
     undo: int | None
     position: dict[str, Any]
 
 
+class StepOut(BaseModel):
+    """A part of the turn of somebody who plays along: a card, a step, and its rule."""
+
+    seat: int
+    what: str
+    say: str
+    rule: str
+
+
 class LineOut(BaseModel):
-    """One decision of the story; a secret one says nothing to others before the end."""
+    """One decision of the story; a secret one says nothing to others before the end.
+
+    `forced`, that it was the only option and played by itself, is told to who decided alone.
+    """
 
     at: float
     seat: int
@@ -240,6 +264,11 @@ class LineOut(BaseModel):
     say: str
     forced: bool
     changes: list[tuple[int, str, int, str]]
+    steps: list[StepOut]
+    rules: int
+    """The version of the rules by which it was decided."""
+    differs: bool
+    """Whether by the rules of today something else comes of it."""
 
 
 class ChatOut(BaseModel):

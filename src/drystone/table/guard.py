@@ -171,17 +171,20 @@ class Guard:
             METRICS.refused.add()
         elif status >= 500:
             METRICS.broken.add()
-        # The route's pattern, not the path: a path may hold a link's token.
-        route = getattr(scope.get("route"), "path", "-")
         log.info(
             "request",
             extra={
                 "method": scope["method"],
-                "route": route,
+                "route": route_of(scope),
                 "status": status,
                 "ms": round(seconds * 1000, 1),
             },
         )
+
+
+def route_of(scope: Scope) -> str:
+    """The route's pattern, not the path: a path may hold a link's token."""
+    return str(getattr(scope.get("route"), "path", "-"))
 
 
 def _makes_something(path: str) -> bool:

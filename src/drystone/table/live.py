@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import time
 
 from fastapi import WebSocket, WebSocketDisconnect
 
 from drystone.table.drawing import Artist, View
 from drystone.table.house import House, Visitor
+from drystone.table.logs import trouble
 from drystone.table.metrics import METRICS
 from drystone.table.room import Refused, Room
 from drystone.table.scene import SPECTATOR
@@ -21,7 +21,8 @@ PER_SPECTATOR = 0.004
 """Seconds by which each spectator in the house makes all of them wait longer."""
 LISTEN_AT_MOST = 60
 GONE = (WebSocketDisconnect, RuntimeError, OSError)
-log = logging.getLogger("drystone.live")
+REFUSED, BROKEN = 1008, 1011
+"""Why a socket is closed: nobody may look there, or the table can't be drawn. Pages know these."""
 
 
 def look(visitor: Visitor, room: Room, language: str, *, narrow: bool = False) -> View:
@@ -56,7 +57,9 @@ async def serve_socket(
     try:
         room = await house.visible(id_)
     except Refused:
-        await socket.close(1008)
+        # A browser is told why only once the socket is open.
+        await socket.accept()
+        await socket.close(REFUSED)
         return
     visitor = await house.visitor(socket)
     await socket.accept()
@@ -71,11 +74,14 @@ async def serve_socket(
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         house.spectators.discard(socket)
+    code = 1000
     for task in done:
-        if task.exception() and not isinstance(task.exception(), GONE):
-            log.error("a socket failed", exc_info=task.exception(), extra={"game": id_})
+        failed = task.exception()
+        if failed and not isinstance(failed, GONE):
+            trouble(failed, game=id_)
+            code = BROKEN
     with contextlib.suppress(*GONE):
-        await socket.close()
+        await socket.close(code)
 
 
 async def _send_changes(
@@ -115,4 +121,4 @@ async def _until_gone(socket: WebSocket) -> None:
         if message["type"] == "websocket.disconnect":
             return
         heard += 1
-    await socket.close(1008)
+    await socket.close(REFUSED)

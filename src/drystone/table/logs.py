@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import secrets
 import time
 
 _PLAIN = frozenset(vars(logging.makeLogRecord({}))) | {
@@ -12,6 +13,9 @@ _PLAIN = frozenset(vars(logging.makeLogRecord({}))) | {
     "taskName",
     "color_message",
 }
+
+
+log = logging.getLogger("drystone.trouble")
 
 
 class JsonLines(logging.Formatter):
@@ -29,6 +33,14 @@ class JsonLines(logging.Formatter):
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False, default=str)
+
+
+def trouble(error: BaseException, **about: str) -> str:
+    """Write down an error that nobody foresaw; you get the number under which it is found."""
+    reference = secrets.token_hex(4)
+    told = {**about, "reference": reference}
+    log.error("an unforeseen error", exc_info=error, extra=told)
+    return reference
 
 
 def log_as_json(level: str) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 import secrets
 import sys
 from dataclasses import dataclass, field
@@ -20,6 +21,7 @@ from drystone.table.scene import Scene
 from drystone.table.workers import Workers
 
 LIMIT = 20.0
+_SEED = re.compile(r"((?:^|\n)seed |\\nseed = )\d+")
 log = logging.getLogger("drystone.minds")
 
 
@@ -67,7 +69,7 @@ class Minds:
         question = json.dumps(
             {
                 "id": scene.id,
-                "record": scene.game.record(),
+                "record": without_seed(scene.game.record()),
                 "seat": seat,
                 "spec": spec,
                 "seed": secrets.randbits(31),
@@ -94,6 +96,15 @@ class Minds:
     async def close(self) -> None:
         """End every mind."""
         await self.workers.close()
+
+
+def without_seed(record: str) -> str:
+    """A record that tells nothing of draws to come; to replay it nobody needs the seed.
+
+    >>> without_seed('seed 7\\nposition "seats = 2\\\\nseed = 8\\\\n"\\n0 done\\n')
+    'seed 0\\nposition "seats = 2\\\\nseed = 0\\\\n"\\n0 done\\n'
+    """
+    return _SEED.sub(r"\g<1>0", record)
 
 
 def _spec(scene: Scene, level: str) -> str:

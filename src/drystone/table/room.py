@@ -14,8 +14,9 @@ from collections.abc import Callable
 import msgspec
 
 from drystone.bots import Hint
+from drystone.bots.search.turn import still_turn
 from drystone.core.game import Game, IllegalAction
-from drystone.core.state import State
+from drystone.core.state import Frame, State
 from drystone.table import events
 from drystone.table.events import Event, Stored
 from drystone.table.metrics import METRICS
@@ -272,13 +273,11 @@ class Room:
 
     def _plays(self, scene: Scene, action: int | str) -> list[Event]:
         """The decision, and whatever then follows without anybody being asked."""
-        game = scene.game.copy()
-        first = play_event(game, action, scene.seats, forced=False)
-        return [*_and_forced(game, scene.seats, first)]
+        return [*told(scene, scene.game.copy(), action)]
 
     def _forced(self, scene: Scene) -> list[Event]:
         """What follows by itself from where the game stands."""
-        return [*_and_forced(scene.game.copy(), scene.seats, None)]
+        return [*told(scene, scene.game.copy())]
 
     async def _commit(self, happened: list[Event]) -> None:
         """On disk first; then it has happened."""
@@ -364,7 +363,8 @@ class Room:
 
     async def _bot_choice(self, scene: Scene, seat: Seat) -> int:
         legal = scene.game.legal()
-        if len(legal) == 1:
+        # How long it takes must not tell that there was nothing to think about.
+        if len(legal) == 1 and not is_private(scene.game.state.frames[-1]):
             return legal[0]
         try:
             return await self._minds.think(scene, seat.number, seat.bot)
@@ -398,31 +398,73 @@ def play_event(game: Game, action: int | str, seats: tuple[Seat, ...], forced: b
         text=game.text(decision.action),
         outcomes=[words.symbol(of, outcome) for of, outcome in drawn],
         mark=mark(game),
+        rules=game.rules.version,
         revealed=revealed,
         forced=forced,
     )
 
 
-def _and_forced(
-    game: Game, seats: tuple[Seat, ...], first: events.Play | None
-) -> list[events.Play]:
-    """The decision with every following one that leaves no choice, up to the next question."""
-    plays = [] if first is None else [first]
+def told(scene: Scene, game: Game, action: int | str | None = None) -> list[events.Play]:
+    """A decision with everything that then follows by itself, up to the next question.
+
+    `game` is played on. Without an action: what follows from where the game stands.
+    """
+    plays: list[events.Play] = []
+    if action is not None:
+        may_be_last = _is_explicit(game)
+        plays.append(play_event(game, action, scene.seats, forced=False))
+        said = not game.rules.words.verb_of(game.decisions[-1].action).domains
+        if _waits_for_end(plays[-1], game, scene.seats) and not (may_be_last and said):
+            return [msgspec.structs.replace(plays[-1], holds=True)]
     while not game.over:
-        seat = seats[game.state.seat]
-        if plays and _wants_to_confirm(plays[-1], seat, seats):
-            plays[-1] = msgspec.structs.replace(plays[-1], holds=True)
+        following = _by_itself(game, scene.seats)
+        if following is None:
             break
-        legal = game.legal()
-        if len(legal) > 1 or not (seat.bot or (seat.kind == "person" and seat.auto)):
-            break
-        plays.append(play_event(game, legal[0], seats, forced=True))
+        plays.append(following)
     return plays
 
 
-def _wants_to_confirm(last: events.Play, following: Seat, seats: tuple[Seat, ...]) -> bool:
-    """Whether the table waits for "my turn is over": only where there is something to take back."""
-    seat = seats[last.seat]
-    if following.number == seat.number or seat.kind != "person" or seat.stand_in:
+def _by_itself(game: Game, seats: tuple[Seat, ...]) -> events.Play | None:
+    """The next decision, if there is no choice in it and nothing to lose by it; then it is made.
+
+    For a person only what draws and shows nothing and leaves the turn theirs: all else they say
+    themselves. Where the options depend on what others can't see, nothing is played for anybody,
+    for that would tell that there was only one.
+    """
+    seat, frame, legal = seats[game.state.seat], game.state.frames[-1], game.legal()
+    if len(legal) > 1 or is_private(frame):
+        return None
+    if seat.bot:
+        return play_event(game, legal[0], seats, forced=True)
+    if seat.kind != "person" or not seat.auto:
+        return None
+    trial = game.copy()
+    play = play_event(trial, legal[0], seats, forced=True)
+    if play.revealed or not still_turn(trial.state, game.state.frames):
+        return None
+    game.play(legal[0])
+    return play
+
+
+def is_private(frame: Frame) -> bool:
+    """Whether what can be answered, or what is, is nothing that others may know."""
+    kind = type(frame)
+    return kind.private or kind.secret
+
+
+def _is_explicit(game: Game) -> bool:
+    """Whether a word like "done" would be the only thing left to say: then it ends a turn.
+
+    Others could tell from it how many options there were, so never where they are private.
+    """
+    if game.over:
         return False
-    return seat.confirm and not last.revealed
+    return not is_private(game.state.frames[-1]) and len(game.legal()) == 1
+
+
+def _waits_for_end(last: events.Play, game: Game, seats: tuple[Seat, ...]) -> bool:
+    """Whether a turn is over by a decision, and its seat wants to be the one who says so."""
+    seat = seats[last.seat]
+    if seat.kind != "person" or seat.stand_in or not seat.confirm:
+        return False
+    return game.over or game.state.seat != last.seat

@@ -31,6 +31,15 @@ def fresh_seed() -> int:
     return secrets.randbits(128)
 
 
+def reseeded(game: Game) -> Game:
+    """The same beginning, with draws to come that nobody can know."""
+    if game.begins_at_a_position:
+        text = write_position(game.rules, game.state, fresh_seed(), game.options)
+        return game_at(text, lambda _: game.rules)
+    game.seed = fresh_seed()
+    return game
+
+
 class Rooms:
     """Opens rooms, keeps them while they are used, and sees that no bot's turn is forgotten."""
 
@@ -85,9 +94,11 @@ class Rooms:
     async def retell(self, host: Person, told: Verdict, places: list[str]) -> Room:
         """A game that was sent in (see `uploads`), with its whole story, to look at or to go on.
 
-        It has been tried out, so it is safe to be played here.
+        It has been tried out, so it is safe to be played here. What will be drawn is not what
+        whoever sent it could have worked out.
         """
-        room = await self._found(host, replay_game(told.head, self.find), places, listed=False)
+        game = reseeded(replay_game(told.head, self.find))
+        room = await self._found(host, game, places, listed=False)
         if told.plays:
             await room.retell(told.plays)
         return room
@@ -97,7 +108,7 @@ class Rooms:
     ) -> Room:
         """A new game from where another one stood, with what the viewer could not know dealt anew.
 
-        Once the first game is over nothing is hidden, and the new one begins exactly there.
+        Once the first game is over the new one begins exactly there, but for what is never told.
         """
         scene = room.scene
         if not 0 <= played <= len(scene.moments):
@@ -107,8 +118,9 @@ class Rooms:
         state = scene.game.at(played)
         if state.over:
             raise Refused("over", "the game is over there; nothing is left to play", 400)
-        if not scene.over:
-            state = state.observe(viewer).redeal(Seeded(fresh_seed()))
+        known = state.disclosed(viewer) if scene.over else state.observe(viewer)
+        if known is not state:
+            state = known.redeal(Seeded(fresh_seed()))
         text = write_position(scene.rules, state, fresh_seed(), scene.game.options)
         return await self._found(host, game_at(text, self.find), places, listed=False)
 

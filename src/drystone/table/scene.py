@@ -16,8 +16,9 @@ from drystone.core.chance import Quick
 from drystone.core.game import Game
 from drystone.core.ledger import EVERYONE, Entry, Ledger
 from drystone.core.plain import plain
-from drystone.core.record import Line
-from drystone.core.state import NOBODY, State
+from drystone.core.record import Line, read_record
+from drystone.core.speech import say
+from drystone.core.state import NOBODY, Frame, State
 from drystone.table import events
 from drystone.table.events import Event, Place, Stored
 from drystone.table.store import Opened, Standing
@@ -60,10 +61,15 @@ class Moment:
     seat: int
     action: int
     secret: bool
+    never_told: bool
     forced: bool
     revealed: bool
     holds: bool
     entries: tuple[Entry, ...]
+    rules: int
+    """The version of the rules by which it was made."""
+    differs: bool
+    """Whether by the rules of today something else comes of it."""
 
     def entries_for(self, viewer: int) -> list[Entry]:
         """The changes that a seat, or a spectator, may know of."""
@@ -85,6 +91,8 @@ class Scene:
         """Why the game can't go on, if it can't."""
         self.game = drystone.replay(opened.head)
         self.rules = self.game.rules
+        self.begun_by = read_record(opened.head).version
+        """The version of the rules by which the game began."""
         self.seats = tuple(_place(i, place) for i, place in enumerate(opened.plan))
         self.moments: tuple[Moment, ...] = ()
         self.chat: tuple[tuple[float, events.Say], ...] = ()
@@ -115,13 +123,16 @@ class Scene:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.game.over
+        """Whether the game has ended; not while somebody can still take the last turn back."""
+        return self.game.over and self.holding is None
 
     @property
     def holding(self) -> int | None:
         """The seat that has yet to say that its turn is over, if the table waits for that."""
-        return self.moments[-1].seat if self.moments and self.moments[-1].holds else None
+        if not self.moments or not self.moments[-1].holds:
+            return None
+        seat = self.seats[self.moments[-1].seat]
+        return seat.number if seat.kind == "person" and not seat.stand_in else None
 
     @property
     def seat(self) -> int | None:
@@ -133,12 +144,15 @@ class Scene:
     @property
     def standing(self) -> Standing:
         """What lists say about the game."""
-        names = ", ".join(seat.name or seat.kind for seat in self.seats)
+        along = [say(self.rules, f"name.{n}", {}) for n in self.rules.company(self.game.state)]
+        names = ", ".join([*(seat.name or seat.kind for seat in self.seats), *along])
         free = sum(seat.kind == "open" for seat in self.seats)
         if self.stopped:
             return Standing("stopped", names)
         if self.over:
-            return Standing("over", f"{names}: {' '.join(map(str, self.game.scores()))}")
+            everybody = range(len(self.seats) + len(along))
+            points = [sum(self.game.breakdown(seat).values()) for seat in everybody]
+            return Standing("over", f"{names}: {' '.join(map(str, points))}")
         if self.bot_to_move is not None:
             return Standing("bot", names, free)
         turn = self.seats[self.seat or 0]
@@ -187,13 +201,26 @@ class Scene:
             start -= 1
         return start
 
+    @property
+    def rules_changed(self) -> tuple[tuple[int, int, int], ...]:
+        """Where the rules have changed: after so many decisions, from which version to which."""
+        found, before = [], self.begun_by
+        versions = [moment.rules for moment in self.moments]
+        for played, version in enumerate([*versions, self.rules.version]):
+            if version != before and not (self.over and played == len(versions)):
+                found.append((played, before, version))
+            before = version
+        return tuple(found)
+
     def observe(self, viewer: int) -> State:
         """What a seat, or a spectator, may know now."""
         return self.game.observe(viewer)
 
     def told(self, moment: Moment, viewer: int) -> bool:
         """Whether the viewer may know what was decided."""
-        return not moment.secret or moment.seat == viewer or self.over
+        if not moment.secret or moment.seat == viewer:
+            return True
+        return self.over and not moment.never_told
 
     # Happening
 
@@ -225,14 +252,18 @@ class Scene:
         if self.stopped:
             return
         game, ledger = self.game.copy(), Ledger()
-        secret = type(game.state.frames[-1]).secret if game.state.frames else False
+        asked: type[Frame] = type(game.state.frames[-1]) if game.state.frames else Frame
         line = Line(len(self.moments) + 1, happened.seat, happened.text, tuple(happened.outcomes))
         try:
             decision = game.follow(line, ledger)
         except ValueError as problem:
             self._stop(str(problem))
             return
-        if happened.mark != mark(game):
+        # By other rules something else may come of it, and the game goes on as far as it replays.
+        # By the same ones it may not: then it is the program that has changed, and nobody said so.
+        by = happened.rules or self.begun_by
+        differs = happened.rules > 0 and happened.mark != mark(game)
+        if differs and by == self.rules.version:
             self._stop(f"after {happened.text!r} the position is another one")
             return
         self.game = game
@@ -242,11 +273,14 @@ class Scene:
                 at,
                 happened.seat,
                 decision.action,
-                secret,
+                asked.secret,
+                asked.never_told,
                 happened.forced,
                 happened.revealed,
                 happened.holds,
                 tuple(ledger.entries),
+                by,
+                differs,
             ),
         )
 
@@ -261,7 +295,9 @@ class Scene:
         self.number += 1
         self.asking = None
         if self.stopped:
-            return
+            if happened.to > len(self.moments):
+                return
+            self.stopped = ""  # what does not replay was taken back
         game = self.game.copy()
         while len(game.decisions) > happened.to:
             game.undo()
@@ -289,9 +325,15 @@ def _place(number: int, place: Place) -> Seat:
 
 
 def mark(game: Game) -> str:
-    """A short name for what can be seen to follow from the rules: who decides what, and points."""
-    seen = [str(game.state.seat), *map(game.text, game.legal()), *map(str, game.scores())]
-    return blake2b("|".join(seen).encode(), digest_size=6).hexdigest()
+    """A short name for what everybody can see to have come of a decision: who decides, and points.
+
+    Not what is open to them: a new option changes no game that was played without it.
+    """
+    seen = game.observe(SPECTATOR)
+    everybody = range(seen.seats + len(game.rules.company(game.state)))
+    points = [f"{key} {n}" for seat in everybody for key, n in seen.breakdown(seat).items()]
+    told = "|".join([str(game.state.seat), *points])
+    return blake2b(told.encode(), digest_size=6).hexdigest()
 
 
 def learned(before: State, after: State, seat: int, action: int) -> bool:

@@ -102,6 +102,7 @@ def retold(begun: Game, lines: list[Line]) -> list[Event]:
                 line.text,
                 list(line.outcomes),
                 mark(begun),
+                begun.rules.version,
                 revealed=bool(decision.outcomes),
             )
         )

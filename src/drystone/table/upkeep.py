@@ -24,17 +24,20 @@ class Finding:
     waits: str
     decisions: int
     problem: str = ""
+    rules: str = ""
+    """What to say of rules that have changed since."""
 
     def __str__(self) -> str:
-        told = self.problem or f"ok, {self.decisions} decisions"
+        told = self.problem or f"ok, {self.decisions} decisions{self.rules}"
         return f"{self.game} {self.id} ({self.waits}): {told}"
 
 
 def check_store(url: str) -> Iterator[Finding]:
     """Replay every stored game by the rules that are installed, decision by decision.
 
-    Who decides, what is legal and what it scores is compared with what was so when the decision
-    was made, so a game that a change of rules would turn into another one is named.
+    Every decision must still be possible. Who decides then, and the points that everybody sees, are
+    compared with what was so when it was made: by the same version of the rules they must be equal;
+    by a later one the game goes on, and the decisions of which something else comes are named.
     """
     store = Store(url)
     try:
@@ -49,9 +52,18 @@ def check_store(url: str) -> Iterator[Finding]:
                 yield Finding(listing.game, id_, listing.waits, 0, str(problem))
                 continue
             played = len(scene.moments)
-            yield Finding(listing.game, id_, listing.waits, played, scene.stopped)
+            yield Finding(listing.game, id_, listing.waits, played, scene.stopped, _since(scene))
     finally:
         store.close()
+
+
+def _since(scene: Scene) -> str:
+    """What has become of a game since the rules have changed; empty if they have not."""
+    if not scene.rules_changed:
+        return ""
+    told = f"; begun by version {scene.begun_by} of the rules, now {scene.rules.version}"
+    others = [str(i + 1) for i, moment in enumerate(scene.moments) if moment.differs]
+    return f"{told}, by which something else comes of {', '.join(others)}" if others else told
 
 
 def backup(url: str, target: Path) -> None:

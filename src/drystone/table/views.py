@@ -5,18 +5,29 @@ from __future__ import annotations
 from typing import Any
 
 from drystone.bots import Hint
+from drystone.core.ledger import CHANGE, STEP, TURN
 from drystone.core.plain import plain
 from drystone.core.rules import Rules
-from drystone.core.speech import say_action
+from drystone.core.speech import say, say_action
 from drystone.core.state import State
 from drystone.table.drawing import View
-from drystone.table.forms import ActionOut, AskingOut, ChatOut, HintOut, LineOut, SeatOut, ViewOut
+from drystone.table.forms import (
+    ActionOut,
+    AskingOut,
+    ChatOut,
+    CompanyOut,
+    HintOut,
+    LineOut,
+    SeatOut,
+    StepOut,
+    ViewOut,
+)
 from drystone.table.scene import Moment, Scene
 
 
 def seen(scene: Scene, viewer: int) -> State:
     """The position as the viewer may know it; after the end, everything."""
-    return scene.game.state if scene.over else scene.observe(viewer)
+    return scene.game.state.disclosed(viewer) if scene.over else scene.observe(viewer)
 
 
 def view_json(view: View) -> str:
@@ -55,6 +66,7 @@ def view_out(view: View) -> ViewOut:
         ],
         scores=state.scores(),
         breakdown=[state.breakdown(seat) for seat in range(state.seats)],
+        company=company_out(scene, state, view.language),
         asking=None
         if asks is None
         else AskingOut(
@@ -68,6 +80,18 @@ def view_out(view: View) -> ViewOut:
         undo=None if viewer < 0 else scene.free_undo(viewer),
         position=plain(state),
     )
+
+
+def company_out(scene: Scene, state: State, language: str) -> list[CompanyOut]:
+    """Those who play along without a seat."""
+    found = []
+    for seat, name in enumerate(scene.rules.company(scene.game.state), start=state.seats):
+        points = state.breakdown(seat)
+        said = say(scene.rules, f"name.{name}", {}, language)
+        found.append(
+            CompanyOut(seat=seat, name=said, points=sum(points.values()), breakdown=points)
+        )
+    return found
 
 
 def _legal(scene: Scene, viewer: int, language: str) -> list[ActionOut]:
@@ -95,7 +119,9 @@ def hint_out(rules: Rules, hint: Hint, language: str) -> HintOut:
 def position_at(scene: Scene, viewer: int, played: int) -> dict[str, Any]:
     """The position after that many decisions, as the viewer saw it then."""
     state = scene.game.at(played)
-    position: dict[str, Any] = plain(state if scene.over else state.observe(viewer))
+    position: dict[str, Any] = plain(
+        state.disclosed(viewer) if scene.over else state.observe(viewer)
+    )
     return position
 
 
@@ -115,8 +141,21 @@ def _line(view: View, moment: Moment) -> LineOut:
         action=moment.action if told else None,
         text=scene.rules.words.text(moment.action) if told else "",
         say=say_action(scene.rules, moment.action, view.language) if told else "",
-        forced=moment.forced and told,
-        changes=[(e.seat, e.account, e.amount, e.source) for e in entries],
+        # That somebody had no choice tells others what they hold.
+        forced=moment.forced and moment.seat in view.mine,
+        changes=[(e.seat, e.account, e.amount, e.source) for e in entries if e.kind == CHANGE],
+        steps=[
+            StepOut(
+                seat=e.seat,
+                what=e.account,
+                say=say(scene.rules, f"name.{e.account}", {}, view.language),
+                rule=e.rule,
+            )
+            for e in entries
+            if e.kind in (TURN, STEP)
+        ],
+        rules=moment.rules,
+        differs=moment.differs,
     )
 
 

@@ -10,9 +10,9 @@ sight.
 from __future__ import annotations
 
 from math import exp, log, sqrt
-from time import perf_counter
 from typing import Final
 
+from drystone.bots.search.guard import Guard
 from drystone.bots.search.turn import still_turn
 from drystone.bots.search.value import Value
 from drystone.core.chance import Quick
@@ -21,7 +21,7 @@ from drystone.core.state import State
 ORDER_AT: Final = 2
 """The visit at which a node's actions are put in order; most nodes are never seen that often."""
 CHECK: Final = 16
-"""Iterations between looks at the clock."""
+"""Iterations between looks at whether it is settled."""
 FAIR: Final = 48
 """Iterations that a candidate gets before it may be found worse for good."""
 SURE: Final = 3.0
@@ -94,19 +94,13 @@ class Tree:
         bias = points / (4.0 * self.scale)
         self.candidates.append(Candidate(line[0], self.view.seats, line, bias))
 
-    def grow(self, most: int, seconds: float) -> None:
-        """Search for so many iterations, so long, or until it is settled which turn is best."""
-        began = perf_counter()
+    def grow(self, most: int, guard: Guard) -> None:
+        """Search for so many iterations, or until it is settled which turn is best."""
         if len(self.candidates) < 2:
             return
         for i in range(most):
-            if i % CHECK == 0 and i > 0:
-                passed = perf_counter() - began
-                if passed >= seconds:
-                    return
-                left = min(float(most - i), (seconds - passed) * i / passed)
-                if self.settled(left):
-                    return
+            if i % CHECK == 0 and i > 0 and (self.settled(float(most - i)) or guard.stops()):
+                return
             self.iterate()
 
     def settled(self, left: float) -> bool:

@@ -10,9 +10,9 @@ worth exactly the same are taken for the same one.
 
 from __future__ import annotations
 
-from time import perf_counter
 from typing import Final
 
+from drystone.bots.search.guard import Guard
 from drystone.bots.search.turn import Luck, Prospect, Step, play_on, still_turn
 from drystone.bots.search.value import Value
 from drystone.core.state import State
@@ -43,12 +43,12 @@ class Stage:
 
 
 def search_plan(
-    table: State, value: Value, width: int, most: int, until: float, seed: int
+    table: State, value: Value, width: int, most: int, guard: Guard, seed: int
 ) -> list[Prospect]:
     """Each legal action with the best next hour found after it, in the order of `legal()`.
 
     `table` is a position without the others, as `Rules.alone` gives it. `width` positions are kept
-    after each turn, only the best once `most` are made or it is later than `until`.
+    after each turn, only the best once `most` are made or the guard steps in.
     """
     seat = table.frames[-1].seat
     prospects: list[Prospect] = []
@@ -66,7 +66,7 @@ def search_plan(
     for turn in range(TURNS):
         found: dict[float, Stage] = {}
         for number, stage in enumerate(stages):
-            if number > 0 and perf_counter() > until:
+            if number > 0 and guard.stops():
                 break
             ends = _turns_from(stage.step, value, seat, luck, seed)
             made += len(ends)
@@ -91,7 +91,7 @@ def search_plan(
                     _reach(prospects[where[first]], step)
         if not found:
             break
-        if made >= most or perf_counter() > until:
+        if made >= most or guard.stops():
             width = 1
         elif turn == SOON and table.seats > 1:
             width = (width + 1) // 2

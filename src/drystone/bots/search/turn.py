@@ -7,8 +7,7 @@ looks better for a lucky draw.
 
 from __future__ import annotations
 
-from time import perf_counter
-
+from drystone.bots.search.guard import Guard
 from drystone.bots.search.value import Value
 from drystone.core.chance import Quick
 from drystone.core.state import Frame, State
@@ -79,12 +78,12 @@ class Prospect:
 
 
 def search_turn(
-    table: State, value: Value, width: int, deep: int, most: int, until: float, seed: int
+    table: State, value: Value, width: int, deep: int, most: int, guard: Guard, seed: int
 ) -> list[Prospect]:
     """Each legal action with the best end of the turn found after it, in the order of `legal()`.
 
     `width` paths are kept at a time, `deep` choices of a turn are looked through, and no more than
-    about `most` positions are made, none of them long after `until` (by `perf_counter`).
+    about `most` positions are made, fewer if the guard steps in.
     """
     seat = table.frames[-1].seat
     begun = table.frames
@@ -114,9 +113,9 @@ def search_turn(
                 else:
                     after.worth = value.of(after.state, seat)
                     _note(prospects[where[first]], after)
-        last = depth == deep - 1 or made >= most or perf_counter() > until
         if not open_:
             break
+        last = depth == deep - 1 or made >= most or guard.stops()
         # What was only begun looks much the same whatever it was: every first action gets on.
         if last or (depth > 0 and len(open_) > width):
             for step in open_:

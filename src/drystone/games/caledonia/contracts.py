@@ -30,9 +30,9 @@ def may_take(t: Table, seat: int) -> bool:
     return boxes_free(t, seat) > 0 and t.players[seat].money >= fee(t)
 
 
-def display(t: Table, above: int) -> list[int]:
-    """The contracts on the export board with higher numbers than one, sorted."""
-    found = [contract for contract in t.boxes if contract > above]
+def display(t: Table) -> list[int]:
+    """The contracts on the export board, sorted."""
+    found = [contract for contract in t.boxes if contract != EMPTY]
     found.sort()
     return found
 
@@ -54,8 +54,8 @@ def take_first(t: Table, seat: int, contract: int) -> None:
     """The action: take a contract for the fee; Buchanan may add a second (CAL 5, 12.1)."""
     t.pay(seat, fee(t), "take")
     take(t, seat, contract)
-    if boxes_free(t, seat) > 0 and display(t, contract):
-        t.frames.append(TakeAnother(seat, contract))
+    if boxes_free(t, seat) > 0 and display(t):
+        t.frames.append(TakeAnother(seat))
 
 
 class TakeAnother(Step):
@@ -63,21 +63,15 @@ class TakeAnother(Step):
 
     rule = "CAL 12.1"
 
-    def __init__(self, seat: int, first: int) -> None:
-        super().__init__(seat)
-        self.first = first
-
     def options(self, t: Table) -> list[int]:
-        return [*[TAKE + contract for contract in display(t, self.first)], DONE]
+        return [*[TAKE + contract for contract in display(t)], DONE]
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action != DONE:
             take(t, self.seat, action - TAKE)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
-        if TAKE <= action <= TAKE + self.first and action - TAKE in t.boxes:
-            return Refusal("CAL 18.4", "ascending")
-        return None
+        return refuse_take(t, self.seat, action)
 
 
 def draw_contracts(t: Table, seat: int, chance: Chance) -> None:
@@ -89,29 +83,31 @@ def draw_contracts(t: Table, seat: int, chance: Chance) -> None:
         contract = t.draw_contract(chance)
         if contract != EMPTY:
             drawn |= 1 << contract
-    t.frames.append(Keep(seat, drawn, 0, -1))
+    t.frames.append(Keep(seat, drawn, 0))
 
 
 class Keep(Step):
-    """Keep some of the contracts drawn, or none (CAL 7.5, 12.1).
+    """Keep some of the contracts drawn, in any order, or none (CAL 7.5, 12.1).
 
-    `drawn` has a bit for each contract not kept, `kept` counts, `last` is the one kept before.
+    `drawn` has a bit for each contract not kept, `kept` counts the others.
     """
 
     rule = "CAL 7.5"
 
-    def __init__(self, seat: int, drawn: int, kept: int, last: int) -> None:
+    def __init__(self, seat: int, drawn: int, kept: int) -> None:
         super().__init__(seat)
         self.drawn = drawn
         self.kept = kept
-        self.last = last
+
+    def any_order(self) -> tuple[int, int]:
+        return (TAKE, TAKE + CONTRACTS)
 
     def options(self, t: Table) -> list[int]:
         found: list[int] = []
         if self.kept == 0:
             found = withdrawals(t, self.seat)
         if boxes_free(t, self.seat) > 0 and (self.kept > 0 or t.players[self.seat].money >= fee(t)):
-            for contract in range(self.last + 1, CONTRACTS):
+            for contract in range(CONTRACTS):
                 if self.drawn >> contract & 1:
                     found.append(TAKE + contract)
         found.append(DONE)
@@ -129,16 +125,14 @@ class Keep(Step):
                 t.pay(self.seat, fee(t), "take")
             receive(t, self.seat, contract)
             drawn &= ~(1 << contract)
-            if boxes_free(t, self.seat) > 0 and drawn >> contract:
-                t.frames.append(Keep(self.seat, drawn, self.kept + 1, contract))
+            if boxes_free(t, self.seat) > 0 and drawn:
+                t.frames.append(Keep(self.seat, drawn, self.kept + 1))
                 return
         t.under = t.under + [rest for rest in range(CONTRACTS) if drawn >> rest & 1]
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if not TAKE <= action < TAKE + CONTRACTS or not self.drawn >> (action - TAKE) & 1:
             return None
-        if action - TAKE <= self.last:
-            return Refusal("CAL 18.4", "ascending")
         return Refusal("CAL 5.2", "money", {"need": fee(t), "have": t.players[self.seat].money})
 
 

@@ -48,8 +48,8 @@ def exchangeable(t: Table, seat: int, first: int, second: int) -> bool:
 
 
 def partners(t: Table, seat: int, first: int) -> list[int]:
-    """The units after this one that can be exchanged together with it."""
-    rest = t.players[seat]._units >> (first + 1) << (first + 1)
+    """The units that can be exchanged together with this one."""
+    rest = t.players[seat]._units & ~(1 << first)
     return [space for space in spaces_in(rest) if exchangeable(t, seat, first, space)]
 
 
@@ -64,13 +64,19 @@ def exchange_possible(t: Table, seat: int) -> bool:
 
 
 class Exchange(Step):
-    """Choose the two units that leave the map, in ascending order (CAL 11.9)."""
+    """Choose the two units that leave the map, in any order (CAL 11.9).
+
+    `first` is the space of the one chosen so far, or -1.
+    """
 
     rule = "CAL 11.9"
 
     def __init__(self, seat: int, first: int) -> None:
         super().__init__(seat)
         self.first = first
+
+    def any_order(self) -> tuple[int, int]:
+        return (EXCHANGE, EXCHANGE + SPACES)
 
     def options(self, t: Table) -> list[int]:
         if self.first >= 0:
@@ -83,7 +89,7 @@ class Exchange(Step):
         if self.first < 0:
             t.frames.append(Exchange(self.seat, space))
         else:
-            t.frames.append(Replace(self.seat, self.first, space, -1))
+            t.frames.append(Replace(self.seat, min(self.first, space), max(self.first, space)))
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         space = action - EXCHANGE
@@ -91,13 +97,39 @@ class Exchange(Step):
             return None
         if not t.players[self.seat]._units >> space & 1:
             return None
-        if space < self.first and self.first in partners(t, self.seat, space):
-            return Refusal("CAL 18.4", "ascending")
         return Refusal("CAL 11.9", "not-exchangeable")
 
 
 class Replace(Step):
-    """Choose what comes in their places (CAL 11.9)."""
+    """Choose what comes to the first of the two spaces (CAL 11.9)."""
+
+    rule = "CAL 11.9"
+
+    def __init__(self, seat: int, first: int, second: int) -> None:
+        super().__init__(seat)
+        self.first = first
+        self.second = second
+
+    def options(self, t: Table) -> list[int]:
+        one, other = kind_at(t, self.first), kind_at(t, self.second)
+        for_first = new_kinds(t, self.seat, self.first, one, other)
+        for_second = new_kinds(t, self.seat, self.second, one, other)
+        left = t.players[self.seat].left
+        found: list[int] = []
+        for kind in range(KINDS):
+            if for_first >> kind & 1 and (for_second & ~(1 << kind) or left[kind] > 1):
+                found.append(FOR + kind)
+        return found
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        t.frames.append(ReplaceOther(self.seat, self.first, self.second, action - FOR))
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        return refuse_unit(action)
+
+
+class ReplaceOther(Step):
+    """Choose what comes to the second space; `new` comes to the first (CAL 11.9)."""
 
     rule = "CAL 11.9"
 
@@ -109,23 +141,16 @@ class Replace(Step):
 
     def options(self, t: Table) -> list[int]:
         one, other = kind_at(t, self.first), kind_at(t, self.second)
-        for_first = new_kinds(t, self.seat, self.first, one, other)
         for_second = new_kinds(t, self.seat, self.second, one, other)
         left = t.players[self.seat].left
         found: list[int] = []
         for kind in range(KINDS):
-            if self.new < 0:
-                if for_first >> kind & 1 and (for_second & ~(1 << kind) or left[kind] > 1):
-                    found.append(FOR + kind)
-            elif for_second >> kind & 1 and (kind != self.new or left[kind] > 1):
+            if for_second >> kind & 1 and (kind != self.new or left[kind] > 1):
                 found.append(FOR + kind)
         return found
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         kind = action - FOR
-        if self.new < 0:
-            t.frames.append(Replace(self.seat, self.first, self.second, kind))
-            return
         if t.ledger is not None:
             for leaving in (kind_at(t, self.first), kind_at(t, self.second)):
                 t.ledger.note(self.seat, "unit." + WORDS.symbol(UNIT, leaving), -1, "port.7")
@@ -143,6 +168,11 @@ class Replace(Step):
         expand.offer_bonuses(t, self.seat, goods, draws)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
-        if FOR <= action < FOR + KINDS:
-            return Refusal("CAL 11.9", "not-a-new-unit")
-        return None
+        return refuse_unit(action)
+
+
+def refuse_unit(action: int) -> Refusal | None:
+    """Why a unit can't come in exchange."""
+    if FOR <= action < FOR + KINDS:
+        return Refusal("CAL 11.9", "not-a-new-unit")
+    return None

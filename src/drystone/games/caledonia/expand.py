@@ -7,13 +7,16 @@ from typing import Final
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.caledonia import contracts, ports
+from drystone.games.caledonia.cellar import withdraw, withdrawals
 from drystone.games.caledonia.land import DEAREST, spaces_in
 from drystone.games.caledonia.market import (
     BARGAIN,
     Buy,
+    bargain_left,
     bargain_price,
     good_name,
     may_bargain,
+    purse,
     refuse_trade,
 )
 from drystone.games.caledonia.state import BLOCKED, NOTHING, Step, Table, boxes_free, deployed
@@ -37,11 +40,13 @@ from drystone.games.caledonia.words import (
     MILK,
     PORT,
     ROBERTSON,
+    ROW,
     SHEEP,
     SPACE,
     SPACES,
     UNIT,
     WHISKY,
+    WITHDRAW,
     WOODCUTTER,
     WOOL,
     WORDS,
@@ -145,27 +150,47 @@ def expandable(t: Table, seat: int, land: int) -> list[int]:
     return found
 
 
+def bargain_sites(t: Table, seat: int, kind: int, good: int) -> int:
+    """Where a player can expand and then buy a good whose price was moved (CAL 11.8)."""
+    found = 0
+    if bargain_left(t, seat, good):
+        spare = purse(t, seat) - bargain_price(t, good)
+        for space in spaces_in(sites(t, seat, kind, PAID)):
+            if (
+                neighbours_goods(t, seat, space) >> good & 1
+                and total_cost(t, seat, kind, space, PAID) <= spare
+            ):
+                found |= 1 << space
+    return found
+
+
 class Expand(Step):
-    """Choose the space for a unit (CAL 6.1)."""
+    """Choose the space for a unit (CAL 6.1).
+
+    `must` is the good to buy next to it, because a port moved its price, or -1 (CAL 11.8).
+    """
 
     rule = "CAL 6.1"
 
-    def __init__(self, seat: int, kind: int, land: int) -> None:
+    def __init__(self, seat: int, kind: int, land: int, must: int) -> None:
         super().__init__(seat)
         self.kind = kind
         self.land = land
+        self.must = must
 
     def options(self, t: Table) -> list[int]:
+        if self.must >= 0:
+            return at_spaces(bargain_sites(t, self.seat, self.kind, self.must))
         return at_spaces(sites(t, self.seat, self.kind, self.land))
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         place(t, self.seat, self.kind, action - AT, self.land)
-        offer_bonuses(
-            t,
-            self.seat,
-            neighbours_goods(t, self.seat, action - AT),
-            completes(t, self.seat, self.kind),
-        )
+        goods = neighbours_goods(t, self.seat, action - AT)
+        draws = completes(t, self.seat, self.kind)
+        if self.must >= 0:
+            t.frames.append(Bonuses(self.seat, goods, draws, self.must))
+        else:
+            offer_bonuses(t, self.seat, goods, draws)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if not AT <= action < AT + SPACES:
@@ -177,7 +202,10 @@ class Expand(Step):
         if not t.players[self.seat]._reach >> space & 1:
             level = t.players[self.seat].shipping
             return Refusal("CAL 6.1", "out-of-reach", {"space": space_name(space), "level": level})
-        return refuse_cost(t, self.seat, total_cost(t, self.seat, self.kind, space, self.land))
+        cost = total_cost(t, self.seat, self.kind, space, self.land)
+        if self.must >= 0 and cost <= t.players[self.seat].money:
+            return Refusal("CAL 11.8", "trade-first", {"good": good_name(self.must)})
+        return refuse_cost(t, self.seat, cost)
 
 
 def at_spaces(area: int) -> list[int]:
@@ -280,8 +308,9 @@ def offer_bonuses(t: Table, seat: int, goods: int, draws: int) -> None:
 class Bonuses(Step):
     """Take the neighbourhood and building bonuses, in any order (CAL 7.8).
 
-    `goods` has a bit for each good not bought yet, `draws` counts the building bonuses, `must` is
-    the good whose price was moved by a port and has to be bought.
+    MacKenzie may pay with what a barrel brings (CAL 12.12). `goods` has a bit for each good not
+    bought yet, `draws` counts the building bonuses, `must` is the good whose price was moved by a
+    port and has to be bought.
     """
 
     rule = "CAL 7.8"
@@ -293,13 +322,19 @@ class Bonuses(Step):
         self.must = must
 
     def anything(self, t: Table) -> bool:
-        """Whether a neighbour's good can be had, if need be with the help of a port."""
+        """Whether a neighbour's good can be had, if need be with the help of a port or barrel."""
         if bargains_open(t, self.seat, self.goods):
             return True
+        if t.players[self.seat].cellar:
+            for good in range(GOODS):
+                if self.goods >> good & 1 and bargain_left(t, self.seat, good):
+                    return True
         return ports.price_ports(t, self.seat, t.harbour, self.goods, BARGAIN) != 0
 
     def options(self, t: Table) -> list[int]:
         found: list[int] = []
+        if t.players[self.seat].cellar:
+            found = withdrawals(t, self.seat)
         goods = self.goods if self.must < 0 else 1 << self.must
         if t.harbour:
             corners = ports.price_ports(t, self.seat, t.harbour, goods, BARGAIN)
@@ -324,6 +359,9 @@ class Bonuses(Step):
         if action == DRAW:
             t.frames.append(StillBonuses(-1, self.seat, goods, draws - 1))
             contracts.draw_contracts(t, self.seat, chance)
+        elif action < ROW:
+            withdraw(t, self.seat, action - WITHDRAW)
+            t.frames.append(self)
         elif action >= BUY:
             good = action - BUY
             t.frames.append(StillBonuses(-1, self.seat, goods & ~(1 << good), draws))

@@ -10,7 +10,7 @@ from drystone.games.caledonia import ports, upgrades
 from drystone.games.caledonia.contracts import contract_name
 from drystone.games.caledonia.land import spaces_in
 from drystone.games.caledonia.market import goods_missing
-from drystone.games.caledonia.state import Step, Table, deployed
+from drystone.games.caledonia.state import NOTHING, Step, Table, deployed
 from drystone.games.caledonia.words import (
     BREW,
     BUCHANAN,
@@ -67,79 +67,60 @@ def fulfil(t: Table, seat: int, contract: int) -> None:
     for good in wanted.goods:
         t.give(seat, good, -wanted.need[good], "fulfil")
     t.frames.append(Fulfilled(-1, seat, contract))
-    ask_meat(t, seat, wanted.beef, wanted.mutton)
+    ask_meat(t, seat, wanted.beef, wanted.mutton, 0)
 
 
-def ask_meat(t: Table, seat: int, beef: int, mutton: int) -> None:
-    """Ask for the animals, cows first."""
-    if beef > 0 or mutton > 0:
-        t.frames.append(Slaughter(seat, beef, mutton, -1))
+def ask_meat(t: Table, seat: int, beef: int, mutton: int, spared: int) -> None:
+    """Ask for the animals that are still needed."""
+    if beef + mutton > spared:
+        t.frames.append(Slaughter(seat, beef, mutton, spared))
 
 
 class Slaughter(Step):
-    """Choose the animals, in ascending order, or let a port save one (CAL 9.2, 11.3).
+    """Choose the animals, or let a port save one, in any order (CAL 9.2, 11.3).
 
-    `last` is the space of the animal taken before of the same kind.
+    `beef` and `mutton` are still to be had, all but `spared` of them, which ports have saved.
     """
 
     rule = "CAL 9.2"
 
-    def __init__(self, seat: int, beef: int, mutton: int, last: int) -> None:
+    def __init__(self, seat: int, beef: int, mutton: int, spared: int) -> None:
         super().__init__(seat)
         self.beef = beef
         self.mutton = mutton
-        self.last = last
+        self.spared = spared
 
-    def animals(self, t: Table) -> list[int]:
-        """The player's animals of the kind asked for that are still to be considered."""
-        kind = COW if self.beef > 0 else SHEEP
-        piece = 10 * (self.seat + 1) + kind
-        units = spaces_in(t.players[self.seat]._units)
-        return [space for space in units if t.board[space] == piece and space > self.last]
+    def any_order(self) -> tuple[int, int]:
+        return (PORT, SLAUGHTER + SPACES)
 
     def options(self, t: Table) -> list[int]:
         found: list[int] = []
-        animals = self.animals(t)
-        need = self.beef if self.beef > 0 else self.mutton
         ways = waivers(t, self.seat)
-        if ways and self.last < 0 and self.may_waive(t, ways):
+        if ways:
             for corner in range(4):
                 if ways >> corner & 1:
                     found.append(PORT + corner)
-        if self.beef == 0 or self.may_go_on(t, ways):
-            for i in range(len(animals) - need + 1):
-                found.append(SLAUGHTER + animals[i])
+        cow = 10 * (self.seat + 1) + COW if self.beef > 0 else NOTHING
+        sheep = 10 * (self.seat + 1) + SHEEP if self.mutton > 0 else NOTHING
+        for space in spaces_in(t.players[self.seat]._units):
+            if t.board[space] == cow or t.board[space] == sheep:
+                found.append(SLAUGHTER + space)
         return found
 
-    def may_waive(self, t: Table, ways: int) -> bool:
-        """Whether the rest can still be had once a port has saved one of this kind."""
-        if self.beef == 0:
-            return self.mutton - 1 <= deployed(t, self.seat, SHEEP) + count(ways) - 1
-        cows = self.beef - 1 - deployed(t, self.seat, COW)
-        sheep = self.mutton - deployed(t, self.seat, SHEEP)
-        return (cows if cows > 0 else 0) + (sheep if sheep > 0 else 0) <= count(ways) - 1
-
-    def may_go_on(self, t: Table, ways: int) -> bool:
-        """Whether the mutton can still be had if no port saves a cow."""
-        return self.mutton <= deployed(t, self.seat, SHEEP) + count(ways)
-
     def answer(self, t: Table, action: int, chance: Chance) -> None:
-        of_cows = self.beef > 0
-        beef = self.beef - 1 if of_cows else 0
-        mutton = self.mutton if of_cows else self.mutton - 1
         if action < SLAUGHTER:
             ports.mark(t, self.seat, action - PORT)
-            ask_meat(t, self.seat, beef, mutton)
+            ask_meat(t, self.seat, self.beef, self.mutton, self.spared + 1)
             return
         space = action - SLAUGHTER
+        of_cows = t.board[space] % 10 == COW
         t.lift(self.seat, space)
         if t.ledger is not None:
             name = "unit.cow" if of_cows else "unit.sheep"
             t.ledger.note(self.seat, name, -1, "slaughter")
-        if beef > 0 or (not of_cows and mutton > 0):
-            t.frames.append(Slaughter(self.seat, beef, mutton, space))
-        else:
-            ask_meat(t, self.seat, 0, mutton)
+        beef = self.beef - 1 if of_cows else self.beef
+        mutton = self.mutton if of_cows else self.mutton - 1
+        ask_meat(t, self.seat, beef, mutton, self.spared)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if PORT <= action < PORT + 4:
@@ -147,18 +128,12 @@ class Slaughter(Step):
         space = action - SLAUGHTER
         if not 0 <= space < SPACES:
             return None
-        kind = COW if self.beef > 0 else SHEEP
-        if t.board[space] == 10 * (self.seat + 1) + kind:
-            return Refusal("CAL 18.4", "ascending")
-        return Refusal("CAL 9.2", "no-animal", {"unit": "unit.cow" if kind else "unit.sheep"})
+        unit = "unit.cow" if self.beef > 0 else "unit.sheep"
+        return Refusal("CAL 9.2", "no-animal", {"unit": unit})
 
     def refuse_waiver(self, t: Table, action: int) -> Refusal | None:
         """Why a port can't save an animal now."""
         corner = action - PORT
-        if waivers(t, self.seat) >> corner & 1:
-            if self.last >= 0:
-                return Refusal("CAL 18.4", "port-first")
-            return Refusal("CAL 11.3", "port-needed-later")
         if t.ports and t.ports[corner] != ports.ANIMAL and t.harbour >> corner & 1:
             return Refusal("CAL 3.5", "not-within-action")
         return ports.refuse_port(t, self.seat, action)
@@ -187,9 +162,11 @@ class Fulfilled(Step):
                 t.note(who, account, gives.imports[kind], source)
         import_goods(t, who, gives.imports)
         t.earn(who, gives.money, "fulfil")
-        upgrades.offer(t, who, gives.upgrades, gives.free_spaces)
         if me.clan == MACEWEN and gives.hops > 0 and me.goods[GRAIN] > 0:
+            t.frames.append(upgrades.StillReward(-1, who, gives.upgrades, gives.free_spaces))
             t.frames.append(Brew(who, min(gives.hops, t.facts.beers)))
+        else:
+            upgrades.offer(t, who, gives.upgrades, gives.free_spaces)
 
 
 def import_goods(t: Table, seat: int, imports: list[int]) -> None:
@@ -204,7 +181,7 @@ def import_goods(t: Table, seat: int, imports: list[int]) -> None:
 
 
 class Brew(Step):
-    """MacEwen turns grain into beer (CAL 12.16)."""
+    """MacEwen turns grain into beer, at once and before the contract's bonuses (CAL 12.16)."""
 
     rule = "CAL 12.16"
 

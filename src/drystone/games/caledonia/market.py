@@ -42,15 +42,17 @@ def may_sell(t: Table, seat: int, good: int) -> bool:
     return me.merchants > 0 and me.market[good] <= 0 and me.goods[good] > 0
 
 
-def may_bargain(t: Table, seat: int, good: int) -> bool:
-    """Whether a unit can be bought by the neighbourhood bonus (CAL 7.2, 7.3)."""
+def bargain_left(t: Table, seat: int, good: int) -> bool:
+    """Whether only money could be missing for a neighbour's good (CAL 7.2, 7.3)."""
     me = t.players[seat]
     return (
-        me.merchants > 0
-        and me.market[good] >= 0
-        and t.bargains[good] < t.facts.bargains[t.seats]
-        and purse(t, seat) >= bargain_price(t, good)
+        me.merchants > 0 and me.market[good] >= 0 and t.bargains[good] < t.facts.bargains[t.seats]
     )
+
+
+def may_bargain(t: Table, seat: int, good: int) -> bool:
+    """Whether a unit can be bought by the neighbourhood bonus (CAL 7.2, 7.3)."""
+    return bargain_left(t, seat, good) and purse(t, seat) >= bargain_price(t, good)
 
 
 def move_price(t: Table, good: int, steps: int) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from drystone.core.chance import Chance
-from drystone.core.state import Refusal
+from drystone.core.state import NOBODY, Refusal
 from drystone.games.caledonia import exchange, expand, turn, upgrades
-from drystone.games.caledonia.market import MARKET, TOP, move_price, purse
+from drystone.games.caledonia.market import MARKET, TOP, move_price, price, purse
 from drystone.games.caledonia.state import Step, Table
 from drystone.games.caledonia.words import (
     CORNERS,
@@ -58,6 +58,28 @@ def usable(t: Table, seat: int, reached: int) -> int:
             tile = t.ports[corner]
             if possible(t, seat, tile) or (tile == ANOTHER and others(t, seat, corner)):
                 found |= 1 << corner
+    return found
+
+
+def usable_before_trade(t: Table, seat: int, reached: int, good: int) -> int:
+    """The corners among those reached after which a good can still be traded (CAL 11.8).
+
+    What they may cost is counted; the exchange of port 7 is left for after the trade.
+    """
+    found = 0
+    for corner in range(len(t.ports)):
+        tile = t.ports[corner]
+        if not reached >> corner & 1 or not possible(t, seat, tile) or tile == UNITS:
+            continue
+        spent, discarded = 0, 0
+        if tile == UPGRADE:
+            spent = t.facts.technology_bonus_cost
+        elif tile == BUILDING:
+            spent = t.facts.fees[t.round - 1] - t.facts.port_amount[tile]
+        elif tile == (BASIC if good < FIRST_PROCESSED else PROCESSED):
+            discarded = 1
+        if still_tradable(t, seat, good, spent if spent > 0 else 0, discarded):
+            found |= 1 << corner
     return found
 
 
@@ -137,10 +159,19 @@ def take_effect(t: Table, seat: int, tile: int) -> None:
     elif tile == PRICE:
         t.frames.append(MovePrice(seat, ALL_GOODS, MARKET))
     elif tile == UNITS:
+        t.harbour = in_reach(t, seat)
+        t.frames.append(LeaveHarbour(NOBODY))
         t.frames.append(exchange.Exchange(seat, -1))
     elif tile == BUILDING:
         t.earn(seat, amount, "port.8")
         expand.offer_bonuses(t, seat, 0, 1)
+
+
+class LeaveHarbour(Step):
+    """What the units exchanged bring is settled: no port is used within it any more."""
+
+    def run(self, t: Table, chance: Chance) -> None:
+        t.harbour = 0
 
 
 class Another(Step):
@@ -193,9 +224,9 @@ class Discard(Step):
 
 
 class Gain(Step):
-    """Gain goods one by one, in the order of the market (CAL 11.4, 11.5, 18.4)."""
+    """Gain goods one by one, in any order (CAL 11.4, 11.5)."""
 
-    rule = "CAL 18.4"
+    rule = "CAL 11.2"
 
     def __init__(self, seat: int, more: int, first: int, end: int) -> None:
         super().__init__(seat)
@@ -203,20 +234,20 @@ class Gain(Step):
         self.first = first
         self.end = end
 
+    def any_order(self) -> tuple[int, int]:
+        return (GAIN, GAIN + GOODS)
+
     def options(self, t: Table) -> list[int]:
         return list(range(GAIN + self.first, GAIN + self.end))
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         t.give(self.seat, action - GAIN, 1, "port")
         if self.more > 1:
-            t.frames.append(Gain(self.seat, self.more - 1, action - GAIN, self.end))
+            t.frames.append(Gain(self.seat, self.more - 1, self.first, self.end))
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
-        good = action - GAIN
-        if not 0 <= good < GOODS:
+        if not GAIN <= action < GAIN + GOODS:
             return None
-        if (good < FIRST_PROCESSED) == (self.end == FIRST_PROCESSED):
-            return Refusal("CAL 18.4", "ascending")
         return Refusal(exchange_rule(self.end), "other-kind-of-good")
 
 
@@ -265,6 +296,16 @@ def trade_follows(t: Table, seat: int, good: int, direction: int, way: int, spen
     if way != MARKET:
         each -= t.facts.bargain[good]
     return purse(t, seat) - spent >= each
+
+
+def still_tradable(t: Table, seat: int, good: int, spent: int, discarded: int) -> bool:
+    """Whether a good can be traded at the market with so much money and goods less."""
+    me = t.players[seat]
+    if me.merchants == 0:
+        return False
+    if me.market[good] <= 0 and me.goods[good] > discarded:
+        return True
+    return me.market[good] >= 0 and purse(t, seat) - spent >= price(t, good)
 
 
 class MovePrice(Step):

@@ -33,12 +33,11 @@ from drystone.games.caledonia.words import (
     WORKER,
 )
 
-# Products in the order in which they are asked for.
 PRODUCTS: Final = 3
 GOOD_OF: Final = [CHEESE, BREAD, WHISKY]
 INPUT_OF: Final = [MILK, GRAIN, GRAIN]
 BUILDING_OF: Final = [DAIRY, BAKERY, DISTILLERY]
-MOST: Final = 5
+MOST: Final = 4
 
 
 class Produce(Step):
@@ -57,7 +56,8 @@ class Produce(Step):
         t.give(who, WOOL, each[SHEEP] * deployed(t, who, SHEEP), "production")
         t.give(who, MILK, each[COW] * deployed(t, who, COW), "production")
         t.give(who, GRAIN, each[FIELD] * deployed(t, who, FIELD), "production")
-        ask_product(t, who, 0)
+        if anything_to_make(t, who):
+            t.frames.append(Make(who, 0, 0))
 
 
 def income(t: Table, seat: int) -> int:
@@ -77,78 +77,80 @@ def most_made(t: Table, seat: int, product: int) -> int:
     return min(buildings, t.players[seat].goods[INPUT_OF[product]])
 
 
-def ask_product(t: Table, seat: int, product: int) -> None:
-    """Ask for the next product that can be made; after the last the clan has its say."""
-    while product < PRODUCTS:
+def anything_to_make(t: Table, seat: int) -> bool:
+    """Whether a player can process goods or churn milk."""
+    for product in range(PRODUCTS):
         if most_made(t, seat, product) > 0:
-            t.frames.append(Make(seat, product))
-            return
-        product += 1
-    if t.players[seat].clan == CUNNINGHAM and t.players[seat].goods[MILK] > 0:
-        t.frames.append(Churn(seat))
+            return True
+    me = t.players[seat]
+    return me.clan == CUNNINGHAM and me.goods[MILK] > 0
 
 
 class Make(Step):
-    """How many of a product to make (CAL 13.3)."""
+    """Say how many of each product to make, in any order, and what the clan does with them.
+
+    (CAL 13.3, 12.4, 12.11) `made` has a bit for each product made, `barrel` is 1 while a barrel
+    made just now may go to the cellar. What follows may be drawn, so the player says when it is
+    enough.
+    """
 
     rule = "CAL 13.3"
 
-    def __init__(self, seat: int, product: int) -> None:
+    def __init__(self, seat: int, made: int, barrel: int) -> None:
         super().__init__(seat)
-        self.product = product
+        self.made = made
+        self.barrel = barrel
+
+    def any_order(self) -> tuple[int, int]:
+        return (MAKE, CHURN + 1)
 
     def options(self, t: Table) -> list[int]:
-        first = MAKE + self.product * MOST
-        return list(range(first, first + most_made(t, self.seat, self.product) + 1))
-
-    def answer(self, t: Table, action: int, chance: Chance) -> None:
-        amount = action - MAKE - self.product * MOST
-        t.give(self.seat, INPUT_OF[self.product], -amount, "production")
-        t.give(self.seat, GOOD_OF[self.product], amount, "production")
-        if GOOD_OF[self.product] == WHISKY and t.players[self.seat].clan == MACKENZIE:
-            if amount > 0:
-                t.earn(self.seat, amount * t.facts.whisky_bonus, "clan.mackenzie")
-                t.frames.append(Store(self.seat))
-            return
-        ask_product(t, self.seat, self.product + 1)
-
-    def refusal(self, t: Table, action: int) -> Refusal | None:
-        if not MAKE <= action < MAKE + PRODUCTS * MOST:
-            return None
-        if (action - MAKE) // MOST != self.product:
-            return None
-        most = most_made(t, self.seat, self.product)
-        return Refusal("CAL 13.3", "too-much", {"most": most})
-
-
-# Clans.
-
-
-class Store(Step):
-    """MacKenzie may put a barrel made just now into the cellar (CAL 12.11)."""
-
-    rule = "CAL 12.11"
-
-    def options(self, t: Table) -> list[int]:
-        return [STORE, DONE]
-
-    def answer(self, t: Table, action: int, chance: Chance) -> None:
-        if action == STORE:
-            cellar.store(t, self.seat)
-
-
-class Churn(Step):
-    """Cunningham may turn milk into butter, one by one (CAL 12.4)."""
-
-    rule = "CAL 12.4"
-
-    def options(self, t: Table) -> list[int]:
-        return [CHURN, DONE]
+        found: list[int] = []
+        for product in range(PRODUCTS):
+            if not self.made >> product & 1:
+                first = MAKE + product * MOST
+                found += list(range(first, first + most_made(t, self.seat, product)))
+        me = t.players[self.seat]
+        if self.barrel:
+            found.append(STORE)
+        if me.clan == CUNNINGHAM and me.goods[MILK] > 0:
+            found.append(CHURN)
+        found.append(DONE)
+        return found
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == DONE:
             return
-        t.give(self.seat, MILK, -1, "clan.cunningham")
-        t.earn(self.seat, t.facts.butter, "clan.cunningham")
-        if t.players[self.seat].goods[MILK] > 0:
+        if action == STORE:
+            cellar.store(t, self.seat)
+            t.frames.append(Make(self.seat, self.made, 0))
+        elif action == CHURN:
+            t.give(self.seat, MILK, -1, "clan.cunningham")
+            t.earn(self.seat, t.facts.butter, "clan.cunningham")
             t.frames.append(self)
+        else:
+            product, amount = (action - MAKE) // MOST, (action - MAKE) % MOST + 1
+            barrel = self.barrel
+            t.give(self.seat, INPUT_OF[product], -amount, "production")
+            t.give(self.seat, GOOD_OF[product], amount, "production")
+            if GOOD_OF[product] == WHISKY and t.players[self.seat].clan == MACKENZIE:
+                t.earn(self.seat, amount * t.facts.whisky_bonus, "clan.mackenzie")
+                barrel = 1
+            t.frames.append(Make(self.seat, self.made | 1 << product, barrel))
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        if not MAKE <= action < MAKE + PRODUCTS * MOST:
+            return self.refuse_clan(t, action)
+        product = (action - MAKE) // MOST
+        if self.made >> product & 1:
+            return Refusal("CAL 13.3", "made-already")
+        return Refusal("CAL 13.3", "too-much", {"most": most_made(t, self.seat, product)})
+
+    def refuse_clan(self, t: Table, action: int) -> Refusal | None:
+        """Why no barrel can be stored or no milk churned."""
+        clan = t.players[self.seat].clan
+        if action == STORE:
+            return Refusal("CAL 12.11", "no-new-barrel" if clan == MACKENZIE else "no-cellar")
+        if action == CHURN:
+            return Refusal("CAL 12.4", "no-milk" if clan == CUNNINGHAM else "no-butter")
+        return None

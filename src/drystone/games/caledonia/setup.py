@@ -46,6 +46,8 @@ from drystone.games.caledonia.words import (
 ROUND_TILES: Final = 5
 EVERY_TILE: Final = 9
 START_WORKERS: Final = 2
+AT_RANDOM: Final = "random"
+EXAMPLE: Final = "2.7 8.7 10.3 4.3"
 
 
 def setup(seats: int, options: dict[str, Choice], chance: Chance) -> State:
@@ -66,8 +68,10 @@ def setup(seats: int, options: dict[str, Choice], chance: Chance) -> State:
         table.scoring = [chance.pull(tiles, SCORING_TILE) for _ in range(ROUND_TILES)]
     lay_out(table)
     lay_contracts(table, chance)
-    if options["map"] == "tight" and 2 <= seats <= 3:
-        cover_spaces(table, chance)
+    if options["map"] == "tight":
+        cover_spaces(table, str(options["covered"]), chance)
+    elif options["covered"] != AT_RANDOM:
+        raise ValueError("only the tight map has covered spaces: choose map=tight as well")
     if seats == 1:
         table._open = table._land.active
         block_cheap_land(table)
@@ -119,9 +123,16 @@ def lay_contracts(t: Table, chance: Chance) -> None:
         t.boxes[box] = chance.pull(t.pile, CONTRACT)
 
 
-def cover_spaces(t: Table, chance: Chance) -> None:
-    """One land space of each module is covered (CAL 17.6)."""
+def cover_spaces(t: Table, chosen: str, chance: Chance) -> None:
+    """The chosen spaces are covered, or a random one of each module (CAL 17.6)."""
     land = t._land
+    if chosen != AT_RANDOM:
+        for name in names_in(chosen):
+            space = WORDS.index(SPACE, name)
+            if not land.active & ~land.waters & 1 << space:
+                raise ValueError(f"{name} can't be covered: no land in play is there")
+            t.board[space] = BLOCKED
+        return
     for module in range(CORNERS):
         side = t.facts.sides[2 * module + t.sides[module]]
         spaces = spaces_in(land.active & ~land.waters)
@@ -129,11 +140,33 @@ def cover_spaces(t: Table, chance: Chance) -> None:
         t.board[space] = BLOCKED
 
 
+def names_in(chosen: str) -> list[str]:
+    """Spaces as a host names them, with or without commas."""
+    return chosen.replace(",", " ").split()
+
+
+def refuse_covered(seats: int, chosen: str) -> str:
+    """Why these spaces can't be covered, "" if they can, whatever side the modules lie on."""
+    names = names_in(chosen)
+    if len(names) != CORNERS or len(set(names)) != CORNERS:
+        return f"covered is random, or four different spaces such as {EXAMPLE!r}, not {chosen!r}"
+    facts = book("")
+    for name in names:
+        if name not in WORDS.symbols[SPACE]:
+            return f"covered names spaces such as {EXAMPLE!r}; there is no space {name!r}"
+        space = WORDS.index(SPACE, name)
+        for side in range(2):
+            land = facts.land([side] * CORNERS, small=seats < 3, ports=True)
+            if not land.active & ~land.waters & 1 << space:
+                return f"{name} can't be covered with {seats} players: not always land in play"
+    return ""
+
+
 def offer_clans(t: Table, options: dict[str, Choice], kickstarter: bool, chance: Chance) -> None:
     """Clans and starting tiles are drawn and offered (CAL 2.8, 17.4, 17.5)."""
     t.frames.append(Begin(NOBODY))
     with_clans = options["clans"] != "none"
-    auction = options["clans"] == "auction" and t.seats > 1
+    auction = options["clans"] == "auction"
     pairs = t.seats if auction else t.seats + 1
     clans = tiles_of(t.facts.kickstarter_clans, kickstarter)
     tiles = list(range(EVERY_TILE))

@@ -63,6 +63,9 @@ class Turn(Step):
     def opens_turn(self) -> bool:
         return self.must < 0 and not self.rowed
 
+    def any_order(self) -> tuple[int, int]:
+        return (WITHDRAW, ROW)
+
     def options(self, t: Table) -> list[int]:
         seat = self.seat
         if self.must >= 0:
@@ -88,7 +91,7 @@ class Turn(Step):
                 if may_sell(t, seat, good):
                     found.append(SELL + good)
         if contracts.may_take(t, seat):
-            for contract in contracts.display(t, -1):
+            for contract in contracts.display(t):
                 found.append(TAKE + contract)
         found += expand.expandable(t, seat, PAID)
         self.add_upgrades(t, found)
@@ -99,14 +102,23 @@ class Turn(Step):
         return found
 
     def forced_trade(self, t: Table) -> list[int]:
-        """The trade that a moved price calls for, or moving it once more (CAL 11.8)."""
-        found: list[int] = []
+        """The trade that a moved price calls for, and what can come before it (CAL 11.8)."""
+        found = withdrawals(t, self.seat)
+        if t.players[self.seat].clan == MACDONALD and not self.rowed:
+            found += rowing(t, self.seat)
         reached = ports.in_reach(t, self.seat)
-        add_ports(found, ports.price_ports(t, self.seat, reached, 1 << self.must, MARKET))
+        add_ports(
+            found,
+            ports.price_ports(t, self.seat, reached, 1 << self.must, MARKET)
+            | ports.usable_before_trade(t, self.seat, reached, self.must),
+        )
         if may_buy(t, self.seat, self.must):
             found.append(BUY + self.must)
         if may_sell(t, self.seat, self.must):
             found.append(SELL + self.must)
+        for action in expand.expandable(t, self.seat, PAID):
+            if expand.bargain_sites(t, self.seat, action - EXPAND, self.must):
+                found.append(action)
         return found
 
     def add_upgrades(self, t: Table, found: list[int]) -> None:
@@ -124,7 +136,6 @@ class Turn(Step):
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         seat = self.seat
-        t.harbour = ports.in_reach(t, seat)
         if action < BUY:
             self.do_free_thing(t, action)
             return
@@ -132,6 +143,7 @@ class Turn(Step):
             pass_round(t, seat)
             rounds.next_turn(t, seat)
             return
+        t.harbour = ports.in_reach(t, seat)
         t.frames.append(ActionDone(NOBODY, seat))
         if action < SELL:
             t.frames.append(Buy(seat, action - BUY, MARKET))
@@ -140,7 +152,7 @@ class Turn(Step):
         elif action < EXPAND:
             contracts.take_first(t, seat, action - TAKE)
         elif action < SHIP:
-            t.frames.append(expand.Expand(seat, action - EXPAND, PAID))
+            t.frames.append(expand.Expand(seat, action - EXPAND, PAID, self.must))
         elif action == SHIP:
             upgrades.ship(t, seat, t.facts.shipping_cost)
         elif action < HIRE:
@@ -153,13 +165,13 @@ class Turn(Step):
     def do_free_thing(self, t: Table, action: int) -> None:
         """What costs no action; the turn goes on (CAL 3.5, 12.8, 12.12)."""
         if ROW <= action < PORT:
-            t.frames.append(Turn(self.seat, 1, -1))
+            t.frames.append(Turn(self.seat, 1, self.must))
             t.frames.append(Row(self.seat, action - ROW))
             return
         t.frames.append(self)
         if action < ROW:
             withdraw(t, self.seat, action - WITHDRAW)
-        elif self.must >= 0:
+        elif self.must >= 0 and t.ports[action - PORT] in (ports.PRICE, ports.ANOTHER):
             ports.mark(t, self.seat, action - PORT)
             t.frames.append(ports.MovePrice(self.seat, 1 << self.must, MARKET))
         else:
@@ -185,13 +197,17 @@ def pass_round(t: Table, seat: int) -> None:
 
 
 class ActionDone(Step):
-    """After the action, ports may still be used (CAL 3.5)."""
+    """After the action, ports and the cellar may still be used (CAL 3.5, 12.12)."""
 
     def __init__(self, seat: int, who: int) -> None:
         super().__init__(seat)
         self.who = who
 
     def run(self, t: Table, chance: Chance) -> None:
+        t.harbour = 0
+        if t.players[self.who].cellar:
+            t.frames.append(AfterAction(self.who))
+            return
         if t.ports:
             reached = ports.in_reach(t, self.who)
             if reached and ports.usable(t, self.who, reached):
@@ -201,9 +217,12 @@ class ActionDone(Step):
 
 
 class AfterAction(Step):
-    """Use ports after the action, or end the turn (CAL 3.5)."""
+    """Use ports or the cellar after the action, or end the turn (CAL 3.5, 12.12)."""
 
     rule = "CAL 3.5"
+
+    def any_order(self) -> tuple[int, int]:
+        return (WITHDRAW, ROW)
 
     def options(self, t: Table) -> list[int]:
         found = withdrawals(t, self.seat)
@@ -212,7 +231,6 @@ class AfterAction(Step):
         return found
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
-        t.harbour = ports.in_reach(t, self.seat)
         if action == DONE:
             rounds.next_turn(t, self.seat)
             return
@@ -223,7 +241,7 @@ class AfterAction(Step):
             ports.use(t, self.seat, action - PORT)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
-        return ports.refuse_port(t, self.seat, action)
+        return refuse_free_thing(t, self.seat, action, 1)
 
 
 # Rowing.
@@ -277,8 +295,8 @@ class Row(Step):
         return Refusal("CAL 12.7", "fishermen-touch", {"space": expand.space_name(space)})
 
 
-def refuse(t: Table, seat: int, action: int, rowed: int) -> Refusal | None:
-    """Why an action of the turn is not open, for what a player would plausibly try."""
+def refuse_free_thing(t: Table, seat: int, action: int, rowed: int) -> Refusal | None:
+    """Why a barrel, a fisherman or a port can't be used now."""
     if action < ROW:
         if t.players[seat].clan != MACKENZIE:
             return Refusal("CAL 12.12", "no-cellar")
@@ -287,8 +305,13 @@ def refuse(t: Table, seat: int, action: int, rowed: int) -> Refusal | None:
         if t.players[seat].clan != MACDONALD:
             return Refusal("CAL 12.8", "no-fishermen")
         return Refusal("CAL 12.8", "rowed" if rowed else "cannot-row")
+    return ports.refuse_port(t, seat, action)
+
+
+def refuse(t: Table, seat: int, action: int, rowed: int) -> Refusal | None:
+    """Why an action of the turn is not open, for what a player would plausibly try."""
     if action < BUY:
-        return ports.refuse_port(t, seat, action)
+        return refuse_free_thing(t, seat, action, rowed)
     if action < TAKE:
         return refuse_trade(t, seat, action, price(t, (action - BUY) % GOODS))
     if action < EXPAND:

@@ -7,6 +7,7 @@ from typing import Final
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.caledonia import expand
+from drystone.games.caledonia.cellar import withdraw, withdrawals
 from drystone.games.caledonia.state import Step, Table
 from drystone.games.caledonia.words import (
     DONE,
@@ -18,6 +19,7 @@ from drystone.games.caledonia.words import (
     MACDONALD,
     RECALL,
     SHIP,
+    WITHDRAW,
     WORDS,
 )
 
@@ -87,7 +89,10 @@ def offer(t: Table, seat: int, upgrades: int, spaces: int) -> None:
 
 
 class Reward(Step):
-    """Take bonus upgrades and free spaces, in any order (CAL 8.4, 9.5, 9.6)."""
+    """Take bonus upgrades and free spaces, in any order (CAL 8.4, 9.5, 9.6).
+
+    MacKenzie may pay for them with what a barrel brings (CAL 12.12).
+    """
 
     rule = "CAL 8.4"
 
@@ -96,12 +101,17 @@ class Reward(Step):
         self.upgrades = upgrades
         self.spaces = spaces
 
+    def any_order(self) -> tuple[int, int]:
+        return (SHIP, RECALL + GOODS)
+
     def options(self, t: Table) -> list[int]:
+        me = t.players[self.seat]
         found: list[int] = []
+        if me.cellar:
+            found = withdrawals(t, self.seat)
         if self.spaces > 0:
-            found = expand.expandable(t, self.seat, FREE)
+            found += expand.expandable(t, self.seat, FREE)
         if self.upgrades > 0:
-            me = t.players[self.seat]
             if may_ship(t, self.seat):
                 found.append(SHIP)
             if me.money >= t.facts.technology_bonus_cost:
@@ -119,9 +129,13 @@ class Reward(Step):
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == DONE:
             return
+        if action < EXPAND:
+            withdraw(t, self.seat, action - WITHDRAW)
+            t.frames.append(self)
+            return
         if action < SHIP:
             t.frames.append(StillReward(-1, self.seat, self.upgrades, self.spaces - 1))
-            t.frames.append(expand.Expand(self.seat, action - EXPAND, FREE))
+            t.frames.append(expand.Expand(self.seat, action - EXPAND, FREE, -1))
             return
         if action == SHIP:
             ship(t, self.seat, 0)

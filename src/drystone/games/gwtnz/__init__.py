@@ -29,7 +29,7 @@ from drystone.games.gwtnz import (
     workers,
 )
 from drystone.games.gwtnz.check import check
-from drystone.games.gwtnz.describe import describe
+from drystone.games.gwtnz.describe import company, describe
 from drystone.games.gwtnz.setup import setup
 from drystone.games.gwtnz.words import WORDS
 
@@ -101,11 +101,11 @@ RULES = Rules(
         sea.Appoint,
         sea.PlaceAfar,
         shearing.Shear,
-        shearing.Shearing,
         shearing.SendWool,
         discs.PlaceDisc,
         hazards.RemoveHazard,
         purse.UpToCertificates,
+        purse.UpToSpaces,
         purse.FlipTile,
         deck.TakeCard,
         deck.ChooseObjective,
@@ -140,5 +140,6 @@ RULES = Rules(
     feature_names=sense.NAMES,
     features=sense.features,
     describe=describe,
+    company=company,
     facts=facts.FILES,
 )

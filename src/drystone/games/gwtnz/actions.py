@@ -77,7 +77,7 @@ def can(t: Table, seat: int, action: int) -> bool:
     if op == BUILD:
         return building.can_build(t, seat, amount)
     if op == SHEAR:
-        return deck.sheep_in_hand(player) or (amount == 0 and deck.can_draw(player))
+        return shearing.can_shear(t, seat, amount)
     if op == OBJECTIVES:
         return deck.objectives_left(t)
     if op in (CERTIFICATE, GRASS_CERTIFICATES):
@@ -119,14 +119,14 @@ def perform(t: Table, seat: int, action: int, optional: int, chance: Chance) -> 
     elif op == INVEST:
         t.frames.append(investing.Invest(seat, amount))
     elif op == BUY:
-        t.frames.append(market.BuySheep(seat, player.workers[SHEPHERD], 0))
+        t.frames.append(market.BuySheep(seat, player.workers[SHEPHERD]))
     elif op == BUILD:
         t.frames.append(building.Build(seat, amount, optional))
     elif op == SHIP:
         t.frames.append(sea.Ship(seat, amount if amount else player.workers[SAILOR], 0))
     elif op == SHEAR:
         count = amount if amount else player.workers[SHEARER]
-        t.frames.append(shearing.Shear(seat, count, 1 if amount else 0, 0))
+        t.frames.append(shearing.Shear(seat, count, amount, 0))
     elif op == AUX:
         t.frames.append(ChooseAux(seat, amount))
     elif op == OBJECTIVES:
@@ -148,7 +148,7 @@ def perform(t: Table, seat: int, action: int, optional: int, chance: Chance) -> 
     elif op == HAZARD_PAIRS:
         pairs = player.hazard_tiles() // 2
         purse.gain_pounds(t, seat, amount // 16 * pairs, "building")
-        purse.advance(t, seat, amount % 16 * pairs, "building")
+        purse.offer_spaces(t, seat, amount % 16 * pairs, 0, "building")
     elif op == DRAW:
         deck.draw_up_to(t, seat, 0, amount, chance)
     elif op == TAKE_ROMNEY:
@@ -251,7 +251,7 @@ class DiscardFor(Step):
             purse.gain_gold(t, self.seat, 1, source)
             purse.gain_pounds(t, self.seat, amount, source)
         else:
-            purse.gain_certificates(t, self.seat, amount, source)
+            purse.offer_certificates(t, self.seat, amount, 1)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         missing = deck.not_in_hand(t, self.seat, action)
@@ -287,7 +287,7 @@ def auxiliary(t: Table, seat: int, aux: int, times: int, chance: Chance) -> None
         t.frames.append(sea.Ship(seat, times, 0))
     else:
         purse.pay(t, seat, times, "auxiliary")
-        purse.advance(t, seat, times, "auxiliary")
+        purse.offer_spaces(t, seat, times, 0, "auxiliary")
 
 
 def single_auxiliaries(t: Table, seat: int, open_: list[int]) -> None:

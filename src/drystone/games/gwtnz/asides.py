@@ -141,12 +141,12 @@ def do_effect(t: Table, seat: int, card: int) -> None:
     elif card == FERRY:
         purse.gain_pounds(t, seat, pounds, source)
     elif card == KOTARE:
-        purse.advance(t, seat, facts.effect_pathfinder[card], source)
+        purse.offer_spaces(t, seat, facts.effect_pathfinder[card], 0, source)
     elif card == SET1:
         purse.gain_pounds(t, seat, pounds * len(t.players[seat].area), source)
     elif card == SET2:
         purse.gain_pounds(t, seat, pounds, source)
-        purse.advance(t, seat, facts.effect_pathfinder[card], source)
+        purse.offer_spaces(t, seat, facts.effect_pathfinder[card], 0, source)
     elif card == SET4:
         t.frames.append(PutOnTop(seat))
     elif card == SET5:
@@ -159,7 +159,7 @@ def play_objective(t: Table, seat: int, card: int) -> None:
     """An objective goes to the area; its immediate action is offered (GWT 14.2, 14.3)."""
     player = t.players[seat]
     deck.leave_hand(player, card)
-    player.area = [*player.area, card]
+    player.area = sorted([*player.area, card])
     if t.ledger is not None:
         t.ledger.note(seat, "objectives", 1, "card." + CARD_IDS[card])
     action = t.facts.immediate[card]
@@ -186,16 +186,16 @@ class PutOnTop(Step):
     """Cards gained this turn go from the discard pile onto the draw stack (GWT 17.5)."""
 
     rule = "GWT 17.5"
+    ordered = "GWT 17.5"
 
     def options(self, t: Table) -> list[int]:
         discard = t.players[self.seat].discard
         open_: list[int] = []
-        for card in sorted(t.gained):
+        for card in t.gained:
             word = TOP + card
             if card in discard and (not open_ or open_[-1] != word):
                 open_.append(word)
-        if not open_:
-            open_.append(DONE)
+        open_.append(DONE)
         return beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:

@@ -35,7 +35,6 @@ def draw_card(t: Table, seat: int, chance: Chance) -> None:
             if not player.discard:
                 return
             player.draw = player.discard
-            player.draw.sort()
             player.discard = []
             # Everything else lay open: now everybody can tell what this hand holds.
             player.known = player.hand[:]
@@ -59,14 +58,18 @@ def discard_card(t: Table, seat: int, card: int) -> None:
     player = t.players[seat]
     leave_hand(player, card)
     player.discard.append(card)
+    player.discard.sort()
     if t.ledger is not None:
         t.ledger.note(seat, f"card.{CARD_IDS[card]}", -1, "discard")
 
 
 def gain_card(t: Table, seat: int, card: int, source: str) -> None:
     """A card is gained, onto the discard pile (GWT 1.1)."""
-    t.players[seat].discard.append(card)
+    player = t.players[seat]
+    player.discard.append(card)
+    player.discard.sort()
     t.gained.append(card)
+    t.gained.sort()
     if t.ledger is not None:
         t.ledger.note(seat, f"card.{CARD_IDS[card]}", 1, source)
 
@@ -170,6 +173,7 @@ class DrawUpTo(Step):
     """Draw a further card, or begin to discard as many as were drawn (GWT 4.11, 16.1)."""
 
     rule = "GWT 16.1"
+    private = False
 
     def __init__(self, seat: int, drawn: int, most: int) -> None:
         super().__init__(seat)
@@ -212,41 +216,39 @@ def draw_then_discard(t: Table, seat: int, count: int, chance: Chance) -> None:
 def discard_many(t: Table, seat: int, count: int) -> None:
     """So many cards must be discarded."""
     if count:
-        t.frames.append(Discard(seat, count, 0))
+        t.frames.append(Discard(seat, count))
 
 
-def discards(t: Table, seat: int, count: int, lowest: int) -> list[int]:
-    """The cards, from a kind on, that can be the first of so many to be discarded in order."""
-    hand = t.players[seat].hand
+def discards(t: Table, seat: int) -> list[int]:
+    """One word for each kind of card in the hand."""
     open_: list[int] = []
     last = NONE
-    # The cards from here on must be enough for what is still to be discarded.
-    for i in range(len(hand) - count + 1):
-        card = hand[i]
-        if card != last and card >= lowest:
+    for card in t.players[seat].hand:
+        if card != last:
             open_.append(DISCARD + card)
             last = card
     return open_
 
 
 class Discard(Step):
-    """Discard so many cards, the lowest first, so that a choice has one order (GWT 1.1)."""
+    """Discard so many cards, one after the other (GWT 1.1)."""
 
     rule = "GWT 1.1"
 
-    def __init__(self, seat: int, count: int, lowest: int) -> None:
+    def __init__(self, seat: int, count: int) -> None:
         super().__init__(seat)
         self.count = count
-        self.lowest = lowest
+
+    def any_order(self) -> tuple[int, int]:
+        return (DISCARD, DISCARD + len(CARD_IDS))
 
     def options(self, t: Table) -> list[int]:
-        return discards(t, self.seat, self.count, self.lowest)
+        return discards(t, self.seat)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
-        card = action - DISCARD
-        discard_card(t, self.seat, card)
+        discard_card(t, self.seat, action - DISCARD)
         if self.count > 1:
-            t.frames.append(Discard(self.seat, self.count - 1, card))
+            t.frames.append(Discard(self.seat, self.count - 1))
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         return not_in_hand(t, self.seat, action)

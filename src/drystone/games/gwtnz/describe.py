@@ -11,6 +11,11 @@ from drystone.games.gwtnz.state import SARAH, Table
 TILES = [*box.WORKERS, *box.HAZARD_IDS]
 
 
+def company(state: State) -> tuple[str, ...]:
+    """Sarah plays along where somebody plays alone (GWT 19.1)."""
+    return ("opponent.sarah",) if cast(Table, state).is_solo() else ()
+
+
 def describe(view: State) -> str:
     """Markets, trail and sea, then every player; the viewer's own hand is named."""
     t = cast(Table, view)

@@ -114,6 +114,8 @@ class Invest(Step):
         price = t.facts.bonus_price[place // 4] + self.modifier
         if price > t.players[self.seat].money:
             return Refusal("GWT 9.1", "too-dear", {"cost": price})
+        if extra_met(t, self.seat, t.bonus[place], price):
+            return Refusal("GWT 9.1", "same-tile")
         return Refusal("GWT 9.1", "extra-cost")
 
 
@@ -122,8 +124,13 @@ def take_bonus(t: Table, seat: int, tile: int) -> None:
     facts = t.facts
     purse.pay(t, seat, facts.bonus_pounds[tile], "bonus-tile")
     purse.pay_gold(t, seat, facts.bonus_gold[tile], "bonus-tile")
+    # The track comes last: by then the tile's own gold may have filled the marker's room.
     for gift in facts.bonus_gives[tile]:
-        take_gift(t, seat, gift // 32, gift % 32)
+        if gift // 32 != G_PATHFINDER:
+            take_gift(t, seat, gift // 32, gift % 32)
+    for gift in facts.bonus_gives[tile]:
+        if gift // 32 == G_PATHFINDER:
+            take_gift(t, seat, G_PATHFINDER, gift % 32)
     if facts.bonus_sheep[tile]:
         t.frames.append(GiveUpSheep(seat))
 
@@ -144,7 +151,7 @@ def take_gift(t: Table, seat: int, gift: int, number: int) -> None:
     elif gift == G_GOLD:
         purse.gain_gold(t, seat, number, source)
     elif gift == G_PATHFINDER:
-        purse.advance(t, seat, number, source)
+        purse.offer_spaces(t, seat, number, number, source)
     elif gift == G_POUNDS:
         purse.gain_pounds(t, seat, number, source)
     elif gift == G_JOKER:

@@ -51,21 +51,20 @@ def stack_left(t: Table) -> bool:
 
 
 class BuySheep(Step):
-    """Buy with the shepherds that are left, reveal the stack, or stop (GWT 10).
-
-    Between two reveals purchases are made in one order only, from `lowest` on.
-    """
+    """Buy with the shepherds that are left, reveal the stack, or stop (GWT 10)."""
 
     rule = "GWT 10.1"
 
-    def __init__(self, seat: int, shepherds: int, lowest: int) -> None:
+    def __init__(self, seat: int, shepherds: int) -> None:
         super().__init__(seat)
         self.shepherds = shepherds
-        self.lowest = lowest
+
+    def any_order(self) -> tuple[int, int]:
+        return (BUY, BUY + PURCHASES)
 
     def options(self, t: Table) -> list[int]:
         open_: list[int] = []
-        for purchase in range(self.lowest, PURCHASES):
+        for purchase in range(PURCHASES):
             if affordable(t, self.seat, purchase, self.shepherds):
                 open_.append(BUY + purchase)
         if stack_left(t):
@@ -77,15 +76,13 @@ class BuySheep(Step):
         if action == DONE:
             return
         left = self.shepherds - 1
-        lowest = 0
         if action == LOOK:
             reveal(t, 2, chance)
         else:
-            lowest = action - BUY
-            left = self.shepherds - PURCHASE_SHEPHERDS[lowest]
-            buy(t, self.seat, lowest)
+            left = self.shepherds - PURCHASE_SHEPHERDS[action - BUY]
+            buy(t, self.seat, action - BUY)
         if left:
-            t.frames.append(BuySheep(self.seat, left, lowest))
+            t.frames.append(BuySheep(self.seat, left))
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         purchase = action - BUY
@@ -97,8 +94,6 @@ class BuySheep(Step):
         price = t.facts.purchase_price[purchase]
         if price > t.players[self.seat].money:
             return Refusal("GWT 10.1", "too-dear", {"cost": price})
-        if purchase < self.lowest and affordable(t, self.seat, purchase, self.shepherds):
-            return Refusal("GWT 10.1", "buy-in-order")
         return Refusal("GWT 10.3", "not-in-market")
 
 

@@ -114,7 +114,7 @@ def look_at_hand(t: Table, player: Player, seat: int, way: float) -> Hand:
     hand = Hand()
     facts = t.facts
     total = player.permanent_certificates()
-    lowest = 0
+    counts = True
     if player.space == WELLINGTON and t.frames and t.turn == seat:
         i = len(t.frames) - 1
         while i >= 0:
@@ -122,11 +122,10 @@ def look_at_hand(t: Table, player: Player, seat: int, way: float) -> Hand:
             i -= 1
             if isinstance(frame, wellington.Income):
                 total += frame.total
-                lowest = frame.last + 1
                 break
             if isinstance(frame, wellington.SpendCertificates):
                 total = frame.total
-                lowest = SHEEP
+                counts = False
                 break
             if isinstance(frame, wellington.Deliver):
                 hand.total = float(frame.total)
@@ -140,9 +139,10 @@ def look_at_hand(t: Table, player: Player, seat: int, way: float) -> Hand:
                 if frame.finished:
                     return hand
                 break
+    shown = t.revealed if t.turn == seat else []
     last = -1
     for card in player.hand:
-        if lowest <= card < SHEEP and card != last:
+        if counts and 0 <= card < SHEEP and card != last and card not in shown:
             last = card
             total += facts.breeding[card]
     hand.total = float(total + player.certificates)

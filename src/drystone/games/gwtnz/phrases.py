@@ -216,6 +216,38 @@ _DEEDS: Final[list[tuple[str, int]]] = [
     (r"steps ([1-7])", S_STEPS),
     (r"reveal ([1-7])", S_REVEAL),
 ]
+
+
+def _deed_ids() -> dict[int, str]:
+    """The name of each thing that Sarah can do, with every number that it can have."""
+    found = {8 * S_TAKE + n: f"take-{group}" for n, group in enumerate(SARAH_GROUPS)}
+    for pattern, deed in _DEEDS:
+        counted = "([1-7])" in pattern
+        for number in range(1, 8) if counted else range(1):
+            phrase = pattern.replace("([1-7])", str(number))
+            found[8 * deed + number] = _symbol(phrase)
+    return found
+
+
+DEED_IDS: Final[dict[int, str]] = _deed_ids()
+DEED_RULES: Final[list[str]] = [
+    "GWT 19.11",
+    "GWT 19.11",
+    "GWT 19.13",
+    "GWT 19.14",
+    "GWT 19.15",
+    "GWT 19.6",
+    "GWT 19.8",
+    "GWT 19.15",
+    "GWT 19.13",
+    "GWT 19.14",
+    "GWT 19.16",
+    "GWT 19.16",
+    "GWT 19.16",
+    "GWT 19.7",
+    "GWT 19.13",
+]
+"""The paragraph that says how Sarah does each."""
 STEPS_OF_WORKER: Final = 10
 STEPS_OF_SPECIALISTS: Final = 14
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from drystone.games.gwtnz import box, phrases
 from drystone.games.gwtnz.picture_pen import Pen, draw_label
 from drystone.games.gwtnz.state import Table
-from drystone.games.gwtnz.words import DELIVER, FORESIGHT
+from drystone.games.gwtnz.words import ADVANCE, DELIVER, FORESIGHT
 
 
 def draw_foresight(pen: Pen, t: Table) -> None:
@@ -186,7 +186,7 @@ def draw_path_space(pen: Pen, t: Table, space: int) -> None:
     """One space of the track."""
     facts = t.facts
     x, y = 0, 0
-    groups = pen.open([], f"{pen.account('pathfinder')}: {space}")
+    groups = pen.open([ADVANCE + space], f"{pen.account('pathfinder')}: {space}")
     pen.box(x, y, 40, 30, "tile", 3)
     pen.text(x + 7, y + 8, space, "s soft")
     if facts.path_gold[space]:

@@ -15,7 +15,7 @@ from drystone.games.gwtnz.phrases import (
     TOKENS,
 )
 from drystone.games.gwtnz.state import SARAH, Step, Table
-from drystone.games.gwtnz.words import CERTIFICATES, FLIP
+from drystone.games.gwtnz.words import ADVANCE, CERTIFICATES, FLIP
 
 
 def gain_pounds(t: Table, seat: int, pounds: int, source: str) -> None:
@@ -66,13 +66,23 @@ def gain_certificates(t: Table, seat: int, count: int, source: str) -> None:
         gain_gold(t, seat, 1, "certificates")
 
 
+def wastes_gold(t: Table, seat: int, certificates: int) -> bool:
+    """Whether the gold that so many certificates earn would find no room (GWT 7.2, 7.3)."""
+    player = t.players[seat]
+    earned = player.certificates < 2 <= player.certificates + certificates
+    return earned and player.gold >= t.facts.gold_limit
+
+
 def offer_certificates(t: Table, seat: int, most: int, least: int) -> None:
-    """The player moves the certificate marker up to so many spaces (GWT 7.4)."""
+    """The player moves the certificate marker up to so many spaces (GWT 7.4).
+
+    Even the `least` number is asked for where its gold would be lost (GWT 1.5).
+    """
     player = t.players[seat]
     room = min(most, player.certificate_limit(t.facts) - player.certificates)
     if room <= 0:
         return
-    if room == least:
+    if room == least and not wastes_gold(t, seat, room):
         gain_certificates(t, seat, room, "certificates")
     else:
         t.frames.append(UpToCertificates(seat, most, least))
@@ -91,7 +101,8 @@ class UpToCertificates(Step):
     def options(self, t: Table) -> list[int]:
         player = t.players[self.seat]
         room = min(self.most, player.certificate_limit(t.facts) - player.certificates)
-        open_ = [CERTIFICATES + count for count in range(min(self.least, room), room + 1)]
+        least = 0 if wastes_gold(t, self.seat, room) else min(self.least, room)
+        open_ = [CERTIFICATES + count for count in range(least, room + 1)]
         return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
@@ -133,6 +144,54 @@ def advance(t: Table, seat: int, spaces: int, source: str) -> None:
         t.frames.append(FlipTile(seat))
 
 
+def offer_spaces(t: Table, seat: int, spaces: int, least: int, source: str) -> None:
+    """The pathfinder moves on; how far is asked where gold on its way would be lost (GWT 1.5).
+
+    Where all of it must be taken, gold may at least be spent before (GWT 17.1).
+    """
+    player = t.players[seat]
+    gold = player.gold
+    for space in range(
+        player.pathfinder + 1, min(player.pathfinder + spaces, t.facts.path_end) + 1
+    ):
+        gold += t.facts.path_gold[space]
+    if gold > t.facts.gold_limit:
+        t.frames.append(UpToSpaces(seat, spaces, least))
+    else:
+        advance(t, seat, spaces, source)
+
+
+class UpToSpaces(Step):
+    """How far the pathfinder moves (GWT 1.5)."""
+
+    rule = "GWT 1.5"
+
+    def __init__(self, seat: int, most: int, least: int) -> None:
+        super().__init__(seat)
+        self.most = most
+        self.least = least
+
+    def options(self, t: Table) -> list[int]:
+        here = t.players[self.seat].pathfinder
+        last = min(here + self.most, t.facts.path_end)
+        first = min(here + self.least, t.facts.path_end)
+        open_ = [ADVANCE + space for space in range(first, last + 1)]
+        return asides.beside(t, self.seat, open_)
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        space = action - ADVANCE
+        # What leads beyond the end of the track is money, which can't be refused.
+        here = t.players[self.seat].pathfinder
+        spaces = self.most if space == t.facts.path_end else space - here
+        advance(t, self.seat, spaces, "pathfinder")
+
+    def refusal(self, t: Table, action: int) -> Refusal | None:
+        here = t.players[self.seat].pathfinder
+        if self.least and ADVANCE + here <= action <= ADVANCE + t.facts.path_end:
+            return Refusal("GWT 1.5", "must-be-taken")
+        return None
+
+
 class FlipTile(Step):
     """Pathfinder 11: the step tile to +2, or no more fees (GWT 15.2)."""
 
@@ -164,7 +223,7 @@ def receive(t: Table, seat: int, action: int, source: str) -> None:
     elif op == TOKENS:
         gain_tokens(t, seat, amount, source)
     elif op == PATHFINDER:
-        advance(t, seat, amount, source)
+        offer_spaces(t, seat, amount, 0, source)
     elif op == CERTIFICATE:
         offer_certificates(t, seat, amount, 0)
     elif op == PERMANENT_CERTIFICATE:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from drystone.core.chance import Chance
+from drystone.core.ledger import AHEAD, STEP, TURN
 from drystone.core.state import NOBODY
 from drystone.games.gwtnz import deck, market, purse, sarah_builds, sarah_sheep, turn, wellington
 from drystone.games.gwtnz.box import (
@@ -31,6 +32,8 @@ from drystone.games.gwtnz.box import (
     WORKERS,
 )
 from drystone.games.gwtnz.phrases import (
+    DEED_IDS,
+    DEED_RULES,
     S_BONUS_CARD,
     S_BONUS_TILE,
     S_BUILD,
@@ -80,16 +83,27 @@ class SarahDraws(SarahStep):
         card = chance.pull(deck_, SARAH_CARD)
         t.sarah_deck = deck_
         if t.ledger is not None:
-            t.ledger.note(SARAH, f"sarah.s{card + 1}", 1, "sarah")
+            t.ledger.tell(TURN, SARAH, f"sarah.s{card + 1}", "GWT 19.6")
         facts = t.facts
         special = facts.sarah_special[card]
         deeds = facts.sarah_does[card]
         if special >= 0 and special != t.specialization:
             deeds = facts.sarah_else[card]
+        tell_steps(t, deeds)
         t.frames.append(SarahArrives())
         for i in range(len(deeds) - 1, -1, -1):
             t.frames.append(SarahActs(deeds[i]))
         t.frames.append(SarahMoves(steps_of(t, card)))
+
+
+def tell_steps(t: Table, deeds: list[int]) -> None:
+    """What her card makes her do is known as soon as it is drawn; first she moves (GWT 19.6)."""
+    if t.ledger is None:
+        return
+    t.ledger.tell(AHEAD, SARAH, "sarah-does.move", "GWT 19.7")
+    for deed in deeds:
+        t.ledger.tell(AHEAD, SARAH, "sarah-does." + DEED_IDS[deed], DEED_RULES[deed // 8])
+    t.ledger.tell(STEP, SARAH, "sarah-does.move", "GWT 19.7")
 
 
 def cards_of_level(t: Table) -> list[int]:
@@ -130,6 +144,7 @@ class SarahWay(Step):
     """Which of two equally good ways Sarah takes (GWT 19.7)."""
 
     rule = "GWT 19.7"
+    private = False
 
     def __init__(self, seat: int, steps: int) -> None:
         super().__init__(seat)
@@ -195,6 +210,8 @@ class SarahActs(SarahStep):
 
     def run(self, t: Table, chance: Chance) -> None:
         deed, number = self.deed // 8, self.deed % 8
+        if t.ledger is not None:
+            t.ledger.tell(STEP, SARAH, "sarah-does." + DEED_IDS[self.deed], DEED_RULES[deed])
         her = t.players[SARAH]
         if deed in (S_HIRE_CHEAPEST, S_HIRE_SPECIALIST):
             hire(t, deed)
@@ -264,6 +281,7 @@ class SarahHires(Step):
     """Which of the equally cheap workers Sarah hires (GWT 19.11)."""
 
     rule = "GWT 19.11"
+    private = False
 
     def options(self, t: Table) -> list[int]:
         return sorted(HIRE + job % 4 * JOB_ROWS + job // 4 for job in cheapest_jobs(t))
@@ -387,6 +405,7 @@ class SarahClears(Step):
     """Which of equally good hazards Sarah removes (GWT 19.15)."""
 
     rule = "GWT 19.15"
+    private = False
 
     def options(self, t: Table) -> list[int]:
         return [REMOVE + trap for trap in best_traps(t)]
@@ -409,6 +428,8 @@ class SarahArrives(SarahStep):
     def run(self, t: Table, chance: Chance) -> None:
         if t.players[SARAH].space != WELLINGTON:
             return
+        if t.ledger is not None:
+            t.ledger.tell(STEP, SARAH, "sarah-does.wellington", "GWT 19.8")
         t.frames.append(wellington.LeaveWellington(SARAH))
         post = t.sarah_post
         t.sarah_post = t.facts.next_local[post]

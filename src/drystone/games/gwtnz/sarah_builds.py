@@ -73,6 +73,7 @@ class SarahTile(Step):
     """Which of two equally good tiles Sarah builds (GWT 19.14)."""
 
     rule = "GWT 19.14"
+    private = False
 
     def __init__(self, seat: int, needed: int) -> None:
         super().__init__(seat)
@@ -130,6 +131,7 @@ class SarahSite(Step):
     """Which of two equally near sites Sarah builds on (GWT 19.14)."""
 
     rule = "GWT 19.14"
+    private = False
 
     def __init__(self, seat: int, tile: int) -> None:
         super().__init__(seat)
@@ -179,6 +181,7 @@ class SarahReplaces(Step):
     """Which of several equally good replacements Sarah makes: the tile, then where (GWT 19.14)."""
 
     rule = "GWT 19.14"
+    private = False
 
     def __init__(self, seat: int, difference: int, tile: int) -> None:
         super().__init__(seat)

@@ -104,6 +104,7 @@ class SarahTakes(Step):
     """Which of two equally good sheep Sarah takes (GWT 19.13)."""
 
     rule = "GWT 19.13"
+    private = False
 
     def __init__(self, seat: int, group: int) -> None:
         super().__init__(seat)

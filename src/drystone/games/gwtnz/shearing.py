@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.gwtnz import asides, deck, discs, purse
@@ -15,16 +17,16 @@ from drystone.games.gwtnz.box import (
     WOOL,
 )
 from drystone.games.gwtnz.state import Step, Table
-from drystone.games.gwtnz.words import DELIVER, DONE, DRAW, EXCHANGE, REVEAL, SKIP
+from drystone.games.gwtnz.words import DELIVER, DONE, DRAW, EXCHANGE, REVEAL, SHEAR_NONE, SKIP
 
 
-def types_from(t: Table, seat: int, lowest: int) -> list[int]:
-    """One word for each type of sheep in the hand, from a type on."""
+def types_to_reveal(t: Table, seat: int) -> list[int]:
+    """One word for each type of sheep in the hand that does not lie revealed yet."""
     open_: list[int] = []
     for card in t.players[seat].hand:
         if card >= SHEEP:
             break
-        if card >= lowest and (not open_ or open_[-1] != REVEAL + card):
+        if (not open_ or open_[-1] != REVEAL + card) and card not in t.revealed:
             open_.append(REVEAL + card)
     return open_
 
@@ -33,11 +35,14 @@ def show(t: Table, seat: int, card: int) -> None:
     """A sheep of the hand lies revealed on the table."""
     deck.leave_hand(t.players[seat], card)
     t.revealed.append(card)
+    t.revealed.sort()
 
 
 def discard_revealed(t: Table, seat: int) -> None:
     """The revealed sheep go to the discard pile."""
-    t.players[seat].discard += t.revealed
+    player = t.players[seat]
+    player.discard += t.revealed
+    player.discard.sort()
     if t.ledger is not None:
         for card in t.revealed:
             t.ledger.note(seat, "card." + CARD_IDS[card], -1, "discard")
@@ -59,94 +64,98 @@ def reveal_refusal(t: Table, seat: int, action: int, rule: str) -> Refusal | Non
     return None
 
 
-class Shear(Step):
-    """Begin to shear, use a shearer to draw and discard, or stop (GWT 13.1, 13.3).
+EXACTLY_ONE: Final = 1
+"""The icon with one sheep is a discard: exactly that one (GWT 13.4)."""
 
-    `shearers` are those not used yet; with `fixed` they are sheep that the icon allows.
+
+def can_shear(t: Table, seat: int, icon: int) -> bool:
+    """Whether shearing can do anything: with shearers (icon 0), or so many sheep (GWT 13.1)."""
+    player = t.players[seat]
+    if deck.sheep_in_hand(player) or (icon == 0 and deck.can_draw(player)):
+        return True
+    return icon != EXACTLY_ONE and player.permanent_wool(t.facts) > 0
+
+
+class Shear(Step):
+    """Reveal a type of sheep, use a shearer to draw and discard, or stop (GWT 13.1, 13.3).
+
+    `shearers` are those not used yet; with an `icon` they are the sheep that it still allows.
     """
 
     rule = "GWT 13.1"
 
-    def __init__(self, seat: int, shearers: int, fixed: int, shorn: int) -> None:
+    def __init__(self, seat: int, shearers: int, icon: int, shorn: int) -> None:
         super().__init__(seat)
         self.shearers = shearers
-        self.fixed = fixed
+        self.icon = icon
         self.shorn = shorn
 
+    def any_order(self) -> tuple[int, int]:
+        return (REVEAL, REVEAL + SHEEP)
+
     def options(self, t: Table) -> list[int]:
-        open_: list[int] = [] if self.shorn else types_from(t, self.seat, 0)
-        if not self.fixed and deck.can_draw(t.players[self.seat]):
+        open_: list[int] = []
+        if not self.shorn and self.shearers:
+            open_ = types_to_reveal(t, self.seat)
+        if t.revealed:
+            open_.append(DONE)
+            return open_
+        if self.may_shear_none(t):
+            open_.append(SHEAR_NONE)
+        if not self.icon and self.shearers and deck.can_draw(t.players[self.seat]):
             open_.append(DRAW)
         open_.append(DONE)
         return asides.beside(t, self.seat, open_)
 
+    def may_shear_none(self, t: Table) -> bool:
+        """Whether permanent wool alone can be sold (GWT 13.1, 13.4)."""
+        if self.shorn or self.icon == EXACTLY_ONE:
+            return False
+        return t.players[self.seat].permanent_wool(t.facts) > 0
+
     def answer(self, t: Table, action: int, chance: Chance) -> None:
-        if action == DONE:
-            return
         left = self.shearers - 1
-        if action == DRAW:
-            if left:
+        if action == DONE:
+            if t.revealed:
+                sell_wool(t, self.seat, self.shearers, self.icon)
+        elif action == SHEAR_NONE:
+            sell_wool(t, self.seat, self.shearers, self.icon)
+        elif action == DRAW:
+            if left or self.may_shear_none(t):
                 t.frames.append(Shear(self.seat, left, 0, self.shorn))
             deck.draw_then_discard(t, self.seat, 1, chance)
-            return
-        card = action - REVEAL
-        show(t, self.seat, card)
-        go_on(t, Shearing(self.seat, left, self.fixed, card, t.facts.wool[card]))
+        else:
+            show(t, self.seat, action - REVEAL)
+            if left:
+                t.frames.append(Shear(self.seat, left, self.icon, 0))
+            else:
+                sell_wool(t, self.seat, 0, self.icon)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
-        if REVEAL <= action < REVEAL + SHEEP and self.shorn:
-            return Refusal("GWT 13.1", "shorn-once")
+        if REVEAL <= action < REVEAL + SHEEP:
+            if self.shorn:
+                return Refusal("GWT 13.1", "shorn-once")
+            if not self.shearers:
+                return Refusal("GWT 13.3", "no-shearer-left")
+        if action == SHEAR_NONE and self.icon == EXACTLY_ONE:
+            return Refusal("GWT 13.4", "exactly-one-sheep")
+        if not t.revealed and action >= EXCHANGE:
+            return None
         return reveal_refusal(t, self.seat, action, "GWT 13.1")
 
 
-class Shearing(Step):
-    """Reveal a further type of sheep, or take the money (GWT 13.1)."""
-
-    rule = "GWT 13.1"
-
-    def __init__(self, seat: int, shearers: int, fixed: int, last: int, total: int) -> None:
-        super().__init__(seat)
-        self.shearers = shearers
-        self.fixed = fixed
-        self.last = last
-        self.total = total
-
-    def options(self, t: Table) -> list[int]:
-        open_ = types_from(t, self.seat, self.last + 1)
-        open_.append(DONE)
-        return open_
-
-    def answer(self, t: Table, action: int, chance: Chance) -> None:
-        if action == DONE:
-            sell_wool(t, self)
-            return
-        card = action - REVEAL
-        show(t, self.seat, card)
-        total = self.total + t.facts.wool[card]
-        go_on(t, Shearing(self.seat, self.shearers - 1, self.fixed, card, total))
-
-    def refusal(self, t: Table, action: int) -> Refusal | None:
-        return reveal_refusal(t, self.seat, action, "GWT 13.1")
-
-
-def go_on(t: Table, shearing: Shearing) -> None:
-    """Ask for more sheep as long as another could be shorn."""
-    if shearing.shearers and types_from(t, shearing.seat, shearing.last + 1):
-        t.frames.append(shearing)
-    else:
-        sell_wool(t, shearing)
-
-
-def sell_wool(t: Table, shearing: Shearing) -> None:
+def sell_wool(t: Table, seat: int, shearers: int, icon: int) -> None:
     """Money for the wool; then perhaps a disc to a wool post, and the shearers left (GWT 13)."""
-    seat = shearing.seat
-    total = shearing.total + t.players[seat].permanent_wool(t.facts)
+    total = t.players[seat].permanent_wool(t.facts)
+    for card in t.revealed:
+        total += t.facts.wool[card]
     purse.gain_pounds(t, seat, total, "wool")
     discard_revealed(t, seat)
-    if shearing.shearers and not shearing.fixed:
-        t.frames.append(Shear(seat, shearing.shearers, 0, 1))
+    left = 0 if icon else shearers
     if wool_posts(t, seat, total):
-        t.frames.append(SendWool(seat, total))
+        t.frames.append(SendWool(seat, total, left))
+    elif left:
+        t.frames.append(Shear(seat, left, 0, 1))
 
 
 def is_open(t: Table, seat: int, post: int) -> bool:
@@ -186,22 +195,33 @@ def post_refusal(t: Table, seat: int, post: int, total: int, wool: int) -> Refus
 
 
 class SendWool(Step):
-    """A disc may go to a wool post (GWT 13.2)."""
+    """A disc may go to a wool post; shearers may still draw before (GWT 13.2, 13.3)."""
 
     rule = "GWT 13.2"
 
-    def __init__(self, seat: int, total: int) -> None:
+    def __init__(self, seat: int, total: int, shearers: int) -> None:
         super().__init__(seat)
         self.total = total
+        self.shearers = shearers
 
     def options(self, t: Table) -> list[int]:
         open_ = wool_posts(t, self.seat, self.total)
-        open_.append(SKIP)
+        if self.shearers and deck.can_draw(t.players[self.seat]):
+            open_.append(DRAW)
+        # Shearers that could still draw are left only by saying that the action is over.
+        open_.append(DONE if self.shearers else SKIP)
         return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
-        if action != SKIP:
-            t.frames.append(discs.PlaceDisc(self.seat, action - DELIVER))
+        if action in (SKIP, DONE):
+            return
+        if action == DRAW:
+            t.frames.append(SendWool(self.seat, self.total, self.shearers - 1))
+            deck.draw_then_discard(t, self.seat, 1, chance)
+            return
+        if self.shearers:
+            t.frames.append(Shear(self.seat, self.shearers, 0, 1))
+        t.frames.append(discs.PlaceDisc(self.seat, action - DELIVER))
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if DELIVER <= action < DELIVER + POSTS:

@@ -64,7 +64,13 @@ def best_of(things: list[int], worth: list[int]) -> list[int]:
 
 
 class Step(Frame):
-    """A frame of this game: its methods know the table."""
+    """A frame of this game: its methods know the table.
+
+    Beside nearly every question two tokens may remove a Shropshire of the hand (GWT 16.2), so what
+    is open is the player's secret.
+    """
+
+    private = True
 
     def options(self, t: Table) -> list[int]:
         raise NotImplementedError
@@ -77,10 +83,6 @@ class Step(Frame):
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         return None
-
-    def after_aside(self) -> Step:
-        """The question that is open again after something was said beside it."""
-        return self
 
 
 class Player:

@@ -20,7 +20,7 @@ class Trail(Table):
     def answer(self, frame: Frame, action: int, chance: Chance) -> None:
         """What is said beside a decision leaves it open (GWT 16.1, 17)."""
         if action >= FIRST_ASIDE:
-            self.frames.append(cast(Step, frame).after_aside())
+            self.frames.append(frame)
             asides.say(self, frame.seat, action, chance)
         else:
             cast(Step, frame).answer(self, action, chance)

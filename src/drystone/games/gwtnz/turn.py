@@ -6,6 +6,7 @@ from drystone.core.chance import Chance
 from drystone.core.state import NOBODY, Refusal
 from drystone.games.gwtnz import actions, asides, deck, discs, purse, sarah, wellington
 from drystone.games.gwtnz.box import (
+    CARD_IDS,
     DISCS,
     NEUTRAL,
     ROCKS,
@@ -33,22 +34,21 @@ def begin(t: Table, seat: int) -> None:
     t.frames.append(FirstPlace(seat))
     t.frames.append(FirstDisc(seat))
     if len(player.hand) > FIRST_HAND:
-        t.frames.append(FirstDiscard(seat, 0))
+        t.frames.append(FirstDiscard(seat))
 
 
 class FirstDiscard(Step):
-    """Discard down to 4 cards, the lowest first; an exchange lets begin again (GWT 3.1)."""
+    """Discard down to 4 cards (GWT 3.1)."""
 
     rule = "GWT 3.1"
 
-    def __init__(self, seat: int, lowest: int) -> None:
-        super().__init__(seat)
-        self.lowest = lowest
+    def any_order(self) -> tuple[int, int]:
+        return (DISCARD, DISCARD + len(CARD_IDS))
 
     def options(self, t: Table) -> list[int]:
-        count = len(t.players[self.seat].hand) - FIRST_HAND
         # With two tokens a Shropshire may have gone meanwhile.
-        open_ = deck.discards(t, self.seat, count, self.lowest) if count > 0 else [DONE]
+        enough = len(t.players[self.seat].hand) <= FIRST_HAND
+        open_ = [DONE] if enough else deck.discards(t, self.seat)
         return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
@@ -56,10 +56,7 @@ class FirstDiscard(Step):
             return
         deck.discard_card(t, self.seat, action - DISCARD)
         if len(t.players[self.seat].hand) > FIRST_HAND:
-            t.frames.append(FirstDiscard(self.seat, action - DISCARD))
-
-    def after_aside(self) -> Step:
-        return FirstDiscard(self.seat, 0)
+            t.frames.append(self)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         return deck.not_in_hand(t, self.seat, action)
@@ -136,6 +133,7 @@ class Move(Step):
     """The next step of the runholder (GWT 3.3); `limit` 0 is the player's own step limit."""
 
     rule = "GWT 3.3"
+    ordered = "GWT 3.3"
 
     def __init__(self, seat: int, taken: int, limit: int) -> None:
         super().__init__(seat)
@@ -233,10 +231,12 @@ class Location(Step):
     """Phase B: a local action, the one auxiliary action instead, or the end of it (GWT 4).
 
     `tile` is the building on which the phase began, `used` the local actions used, as bits; with
-    `closed` there are none left.
+    `closed` there are none left. The actions are separate ones: what an earlier one brought may
+    serve a later one, and what finds no room then is lost.
     """
 
     rule = "GWT 4.1"
+    ordered = "GWT 4.1"
 
     def __init__(self, seat: int, tile: int, used: int, closed: int) -> None:
         super().__init__(seat)
@@ -285,12 +285,17 @@ class Location(Step):
         return t.facts.risk[space - SITE]
 
     def slot_of(self, t: Table, action: int) -> int:
-        """The first unused local action that an action belongs to."""
+        """The unused local action that an action belongs to, one without another half first."""
         slots = slots_at(t, self.seat, t.players[self.seat].space)
+        found = len(slots)
         for i in range(len(slots)):
-            if self.used >> i & 1 == 0 and action in slots[i]:
+            if self.used >> i & 1 or action not in slots[i]:
+                continue
+            if len(slots[i]) == 1:
                 return i
-        return len(slots)
+            if found == len(slots):
+                found = i
+        return found
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == DONE:

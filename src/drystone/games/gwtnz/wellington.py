@@ -8,6 +8,7 @@ from drystone.games.gwtnz import asides, discs, hazards, investing, purse, shear
 from drystone.games.gwtnz.box import (
     POST0,
     POSTS,
+    SHEEP,
 )
 from drystone.games.gwtnz.state import NONE, Step, Table, one_more
 from drystone.games.gwtnz.words import (
@@ -44,21 +45,26 @@ class AtWellington(Step):
             t.frames.append(Foresight(self.seat, 1))
         if has_foresight(t, 0):
             t.frames.append(Foresight(self.seat, 0))
-        earn(t, Income(self.seat, NONE, 0))
+        t.frames.append(Income(self.seat, 0))
 
 
 class Income(Step):
-    """Reveal a further type of sheep, or none (GWT 5.2)."""
+    """Reveal a further type of sheep, or say that it is enough (GWT 5.2).
+
+    It is said even where nothing is left to reveal: only the player knows that.
+    """
 
     rule = "GWT 5.2"
 
-    def __init__(self, seat: int, last: int, total: int) -> None:
+    def __init__(self, seat: int, total: int) -> None:
         super().__init__(seat)
-        self.last = last
         self.total = total
 
+    def any_order(self) -> tuple[int, int]:
+        return (REVEAL, REVEAL + SHEEP)
+
     def options(self, t: Table) -> list[int]:
-        open_ = shearing.types_from(t, self.seat, self.last + 1)
+        open_ = shearing.types_to_reveal(t, self.seat)
         open_.append(DONE)
         return open_
 
@@ -68,18 +74,10 @@ class Income(Step):
             return
         card = action - REVEAL
         shearing.show(t, self.seat, card)
-        earn(t, Income(self.seat, card, self.total + t.facts.breeding[card]))
+        t.frames.append(Income(self.seat, self.total + t.facts.breeding[card]))
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         return shearing.reveal_refusal(t, self.seat, action, "GWT 5.2")
-
-
-def earn(t: Table, income: Income) -> None:
-    """Ask for sheep as long as another type could be revealed."""
-    if shearing.types_from(t, income.seat, income.last + 1):
-        t.frames.append(income)
-    else:
-        use_certificates(t, income.seat, income.total)
 
 
 def use_certificates(t: Table, seat: int, breeding: int) -> None:
@@ -96,6 +94,7 @@ class SpendCertificates(Step):
     """How many temporary certificates to add (GWT 5.2)."""
 
     rule = "GWT 5.2"
+    private = False
 
     def __init__(self, seat: int, total: int) -> None:
         super().__init__(seat)
@@ -124,8 +123,22 @@ def take_income(t: Table, seat: int, total: int) -> None:
     purse.gain_pounds(t, seat, total, "income")
     shearing.discard_revealed(t, seat)
     # Without any disc to place there is nothing to choose (GWT 5.7).
-    if discs.can_serve(t, seat, POST0):
+    if discs.can_serve(t, seat, POST0) or delivery_posts(t, seat, total):
         t.frames.append(Deliver(seat, total))
+
+
+def delivery_posts(t: Table, seat: int, total: int) -> list[int]:
+    """The answers that name a post to deliver to (GWT 5.4 to 5.6)."""
+    facts = t.facts
+    open_: list[int] = []
+    for post in facts.income_posts:
+        if facts.post_value[post] > total:
+            continue
+        if not shearing.is_open(t, seat, post) or discs.is_closed(t, seat, post):
+            continue
+        if discs.can_serve(t, seat, post):
+            open_.append(DELIVER + post)
+    return open_
 
 
 class Deliver(Step):
@@ -138,16 +151,7 @@ class Deliver(Step):
         self.total = total
 
     def options(self, t: Table) -> list[int]:
-        facts = t.facts
-        open_: list[int] = []
-        for post in facts.income_posts:
-            if facts.post_value[post] > self.total:
-                continue
-            if not shearing.is_open(t, self.seat, post) or discs.is_closed(t, self.seat, post):
-                continue
-            if discs.can_serve(t, self.seat, post):
-                open_.append(DELIVER + post)
-        return asides.beside(t, self.seat, open_)
+        return asides.beside(t, self.seat, delivery_posts(t, self.seat, self.total))
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         t.frames.append(discs.PlaceDisc(self.seat, action - DELIVER))
@@ -167,6 +171,7 @@ class Foresight(Step):
     """Which foresight tile to place: letter 0 is A, 1 is B (GWT 5.10, 5.11)."""
 
     rule = "GWT 5.1"
+    ordered = "GWT 5.1"
 
     def __init__(self, seat: int, letter: int) -> None:
         super().__init__(seat)
@@ -188,6 +193,8 @@ class Foresight(Step):
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if FORESIGHT <= action < FORESIGHT + 2:
+            if t.foresight[2 * self.letter + action - FORESIGHT] >= 0:
+                return Refusal("GWT 5.10", "same-tile")
             return Refusal("GWT 5.11" if self.letter else "GWT 5.10", "no-tile-there")
         return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
-from drystone.games.gwtnz import actions, asides, deck, purse
+from drystone.games.gwtnz import actions, asides, purse
 from drystone.games.gwtnz.box import (
     JOB_ROWS,
     WORKERS,
@@ -88,15 +88,13 @@ def place_worker(t: Table, seat: int, row: int, chance: Chance) -> None:
     if t.ledger is not None:
         t.ledger.note(seat, "worker." + WORKERS[row], 1, "hire")
     action = t.facts.row_action[row][space]
-    if action >= 0 and (actions.can(t, seat, action) or tokens_may_help(t, seat, action)):
+    if action >= 0 and (actions.can(t, seat, action) or asks_for_sheep(t, action)):
         actions.perform(t, seat, action, 1, chance)
 
 
-def tokens_may_help(t: Table, seat: int, action: int) -> bool:
-    """Whether an exchange could still bring the sheep that an action asks for (GWT 16.1)."""
-    player = t.players[seat]
-    wants_sheep = DISCARD_PAIR <= t.facts.op[action] <= DISCARD_FOR_CERTIFICATE
-    return wants_sheep and player.tokens > 0 and deck.can_draw(player)
+def asks_for_sheep(t: Table, action: int) -> bool:
+    """Whether an action wants sheep of the hand: if there are any, only the player knows."""
+    return DISCARD_PAIR <= t.facts.op[action] <= DISCARD_FOR_CERTIFICATE
 
 
 class PlaceJoker(Step):

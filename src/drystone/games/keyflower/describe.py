@@ -105,7 +105,8 @@ def village(t: Table, seat: int) -> list[str]:
         if t.cell[tile] == 0:
             words += " (no place yet)"
         tiles.append(words)
-    return [f"Seat {seat}{marker}: {screen}", f"  {', '.join(tiles)}"]
+    put_up = f"; winter tiles put up: {t.fists[seat]}" if t.fists[seat] else ""
+    return [f"Seat {seat}{marker}: {screen}{put_up}", f"  {', '.join(tiles)}"]
 
 
 def own_screen(t: Table, seat: int) -> str:

@@ -7,25 +7,49 @@ from drystone.core.state import NOBODY, Refusal
 from drystone.games.keyflower.components import BOAT_2, TILES
 from drystone.games.keyflower.frontier import STEPS
 from drystone.games.keyflower.state import Step, Table
-from drystone.games.keyflower.words import BESIDE, LAY, ROTATE
+from drystone.games.keyflower.words import BESIDE, DONE, LAY, ROTATE
 
 
 class Expand(Step):
     """One player adds tiles as long as one fits; the rest is set aside (KEY 11.5, 11.6)."""
 
-    def __init__(self, who: int, seat: int = NOBODY) -> None:
+    def __init__(self, who: int, placed: int = 0, seat: int = NOBODY) -> None:
         super().__init__(seat)
         self.who = who
+        self.placed = placed
+        """Whether this player has placed a tile by now."""
 
     def run(self, t: Table, chance: Chance) -> None:
         fitting = fitting_tiles(t, self.who)
         if not fitting:
+            if self.placed and is_last(t):
+                t.frames.append(EndExpansion(self.who))
             return
-        t.frames.append(self)
+        t.frames.append(Expand(self.who, 1))
         if len(fitting) == 1:
             ask_where(t, self.who, fitting[0])
         else:
             t.frames.append(ChooseTile(self.who))
+
+
+def is_last(t: Table) -> bool:
+    """Whether nobody else has a tile to place before the next season is drawn, or the end."""
+    for frame in t.frames:
+        if isinstance(frame, Expand) and fitting_tiles(t, frame.who):
+            return False
+    return True
+
+
+class EndExpansion(Step):
+    """The last to place says when it is done: what is drawn then can't be taken back."""
+
+    rule = "KEY 11.1"
+
+    def options(self, t: Table) -> list[int]:
+        return [DONE]
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        """The next season begins, or the game ends."""
 
 
 def fitting_tiles(t: Table, seat: int) -> list[int]:
@@ -75,9 +99,10 @@ class ChooseTile(Step):
 
 
 class ChoosePlace(Step):
-    """Choose the cell for a tile (KEY 11.2)."""
+    """Choose the cell for a tile (KEY 11.2): for one tile after the other, each named before."""
 
     rule = "KEY 11.2"
+    ordered = "KEY 11.1"
 
     def __init__(self, seat: int, tile: int) -> None:
         super().__init__(seat)

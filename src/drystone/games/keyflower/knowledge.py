@@ -24,25 +24,44 @@ def blank(t: state.Table, viewer: int) -> None:
                 t.bag[item] += unseen
             else:
                 t.pool[item - 4] += unseen
+    blank_winter(t, viewer)
+
+
+def blank_winter(t: state.Table, viewer: int) -> None:
+    """Others' winter tiles are hidden; of their choice all know is how far it has come."""
+    if not t.winter:
+        return
     hand = len(t.winter) // t.seats
     t.winter = t.winter[:]
     t.offered = t.offered[:]
-    for i in range(len(t.winter)):
-        if i // hand != viewer:
-            t.winter[i] = HIDDEN
-            if t.offered[i] != state.UNDECIDED:
-                t.offered[i] = HIDDEN
+    for seat in range(t.seats):
+        if seat == viewer:
+            continue
+        decided = 0
+        for at in range(hand * seat, hand * (seat + 1)):
+            t.winter[at] = HIDDEN
+            if t.offered[at] != state.UNDECIDED:
+                decided += 1
+        for i in range(hand):
+            t.offered[hand * seat + i] = HIDDEN if i < decided else state.UNDECIDED
 
 
-def has_gaps(t: state.Table) -> bool:
-    """Whether this was an observation: a spectator's has no viewer to tell it by."""
+def hides_workers(t: state.Table) -> bool:
+    """Whether some workers behind screens were blanked."""
     for seat in range(t.seats):
         at = state.ITEMS * seat
         if sum(t.screens[at : at + 4]) != t.worker_count(seat):
             return True
-        if sum(t.screens[at + 4 : at + 7]) != t.skill_count(seat):
+    return False
+
+
+def hides_skills(t: state.Table) -> bool:
+    """Whether some skill tiles behind screens were blanked."""
+    for seat in range(t.seats):
+        at = state.ITEMS * seat + 4
+        if sum(t.screens[at : at + 3]) != t.skill_count(seat):
             return True
-    return HIDDEN in t.winter
+    return False
 
 
 def deal_workers(t: state.Table, viewer: int, chance: Chance) -> None:
@@ -112,7 +131,7 @@ def lose_skill(t: state.Table, seat: int, chance: Chance) -> None:
 
 def deal_winter(t: state.Table, viewer: int, chance: Chance) -> None:
     """Others hold other winter tiles, and have chosen others of them."""
-    if not t.winter:
+    if HIDDEN not in t.winter:
         return
     hand = len(t.winter) // t.seats
     t.winter = t.winter[:]
@@ -126,18 +145,26 @@ def deal_winter(t: state.Table, viewer: int, chance: Chance) -> None:
         if held >> i & 1 == 0:
             unseen.append(WINTER + i)
     for seat in range(t.seats):
-        if seat == viewer:
-            continue
-        tiles = [chance.pull(unseen, TILE) for _ in range(hand)]
-        tiles.sort()
-        chosen = 0
-        for i in range(hand):
-            at = hand * seat + i
-            t.winter[at] = tiles[i]
-            if t.offered[at] == HIDDEN:
-                last = i == hand - 1 and chosen == 0
-                t.offered[at] = (
-                    state.OFFERED if last else chance.pick([state.OFFERED, state.KEPT], TILE)
-                )
-            if t.offered[at] == state.OFFERED:
-                chosen += 1
+        if seat != viewer:
+            tiles = [chance.pull(unseen, TILE) for _ in range(hand)]
+            tiles.sort()
+            for i in range(hand):
+                t.winter[hand * seat + i] = tiles[i]
+            choose_again(t, hand * seat, hand, chance)
+
+
+def choose_again(t: state.Table, first: int, hand: int, chance: Chance) -> None:
+    """As many tiles of a hand as are decided are offered or kept, any of them."""
+    places: list[int] = []
+    decided = 0
+    for at in range(first, first + hand):
+        places.append(at)
+        if t.offered[at] != state.UNDECIDED:
+            decided += 1
+            t.offered[at] = state.UNDECIDED
+    offered = False
+    for i in range(decided):
+        at = chance.pull(places, TILE)
+        last = i == hand - 1 and not offered
+        t.offered[at] = state.OFFERED if last else chance.pick([state.OFFERED, state.KEPT], TILE)
+        offered = offered or t.offered[at] == state.OFFERED

@@ -78,7 +78,7 @@ def draw_hand(pen: Pen, t: Table, seat: int, x: float, y: float) -> None:
 
 
 def draw_winter_tile(pen: Pen, t: Table, tile: int, at: int, x: float, y: float) -> None:
-    """A winter tile in hand; while it is asked about, it can be offered or kept."""
+    """A winter tile in hand; until it is decided on, it can be offered."""
     if not 0 <= tile < TILES:
         return
     name = t.facts.names[tile]

@@ -17,7 +17,7 @@ from drystone.games.keyflower.components import (
     WINTER,
 )
 from drystone.games.keyflower.picture_pen import Pen, row_width, text_width
-from drystone.games.keyflower.production import PaySkill, PayWorker, TakeResource
+from drystone.games.keyflower.production import Draw, PaySkill, PayWorker, TakeResource
 from drystone.games.keyflower.state import Table
 from drystone.games.keyflower.transport import PayUpgrade, PayUpgradeSkill
 from drystone.games.keyflower.words import BID, USE
@@ -118,7 +118,9 @@ def asked_about(t: Table) -> int:
     top = t.frames[-1] if t.frames else None
     if isinstance(top, Gather) and top.use == 0:
         return BID + top.tile
-    if isinstance(top, Gather | PayWorker | PaySkill | TakeResource | PayUpgrade | PayUpgradeSkill):
+    if isinstance(top, Gather | PayWorker | PaySkill | TakeResource | Draw):
+        return USE + top.tile
+    if isinstance(top, PayUpgrade | PayUpgradeSkill):
         return USE + top.tile
     return -1
 

@@ -240,10 +240,11 @@ def known_screen(t: Table, owner: int) -> list[tuple[str, int]]:
 
 
 def sign_words(pen: Pen, t: Table, owner: int, viewer: int) -> str:
-    """Whose village it is; after the game, with the score."""
+    """Whose village it is; in winter, with the tiles put up; after the game, with the score."""
     words = pen.say("picture.yours") if owner == viewer else pen.player(owner)
     if not t.over:
-        return words
+        number = t.fists[owner]
+        return pen.say("picture.fists", player=words, number=number) if number > 0 else words
     points = pen.say("picture.points", points=t.scores()[owner])
     return f"{words}: {points}"
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.keyflower import transport, workers
 from drystone.games.keyflower.components import (
     ANY_SKILL,
     ANY_WORKER,
+    BOAT_1,
     COLOURS,
     FREE,
     GOLD,
@@ -17,30 +20,42 @@ from drystone.games.keyflower.components import (
     TILES,
 )
 from drystone.games.keyflower.state import ITEMS, Step, Table
-from drystone.games.keyflower.words import PAY_GROUP, PAY_SKILL, PAY_WORKER, TAKE
+from drystone.games.keyflower.words import DRAW, PAY_GROUP, PAY_SKILL, PAY_WORKER, TAKE
+
+BOAT_1_DRAWS: Final = 2
+"""Workers that side a of summer boat 1 gives its owner with every boat (KEY 9.2)."""
 
 
 def use_tile(t: Table, seat: int, tile: int, chance: Chance) -> None:
-    """The price is asked for where there is a choice, then the benefit is taken (KEY 6.6)."""
+    """The price is asked for where there is a choice, then the benefit is taken (KEY 6.6).
+
+    Before anything is drawn the player is asked in any case: for the price, or just to draw.
+    """
     face = 2 * tile + t.side[tile]
     price = t.facts.price[face]
     if price == FREE:
-        take_benefit(t, seat, tile, chance)
+        if draws(t, face):
+            ask_to_draw(t, seat, tile)
+        else:
+            take_benefit(t, seat, tile, chance)
         return
     if price == SKILL_OF:
         take_benefit(t, seat, tile, chance)
         t.pay_open_skill(seat, t.facts.price_of[face], "tile." + t.facts.names[tile])
         return
     if price == ANY_SKILL:
-        pay: Step = PaySkill(seat, tile)
-        choice = t.skill_count(seat) > 1
-    else:
-        pay = PayWorker(seat, tile)
-        choice = has_choice(t, seat, face)
-    if choice:
+        t.frames.append(PaySkill(seat, tile))
+        return
+    pay = PayWorker(seat, tile)
+    if draws(t, face) or has_choice(t, seat, face):
         t.frames.append(pay)
     else:
         pay.answer(t, pay.options(t)[0], chance)
+
+
+def draws(t: Table, face: int) -> bool:
+    """Whether a use draws from the bag or the pool: nobody can take that back."""
+    return t.facts.workers[face] > 0 or t.facts.skills[face] > 0
 
 
 def has_choice(t: Table, seat: int, face: int) -> bool:
@@ -59,6 +74,7 @@ class PayWorker(Step):
     """Pay a further worker, or a whole outbid group (KEY 6.9, 6.10)."""
 
     rule = "KEY 6.9"
+    private = True
 
     def __init__(self, seat: int, tile: int) -> None:
         super().__init__(seat)
@@ -117,6 +133,7 @@ class PaySkill(Step):
 
     rule = "KEY 6.11"
     secret = True
+    private = True
 
     def __init__(self, seat: int, tile: int) -> None:
         super().__init__(seat)
@@ -140,6 +157,32 @@ class PaySkill(Step):
             skill = "skill." + SKILLS[action - PAY_SKILL]
             return Refusal("KEY 6.8", "no-such-skill", {"skill": skill})
         return None
+
+
+def ask_to_draw(t: Table, seat: int, tile: int) -> None:
+    """The player is asked to draw what a tile gives, if there is anything to draw (KEY 6.7)."""
+    skills = t.facts.skills[2 * tile + t.side[tile]] > 0
+    if (t.pool_size if skills else t.bag_size) > 0:
+        t.frames.append(Draw(seat, tile))
+
+
+class Draw(Step):
+    """Draw the workers or skill tiles that a tile gives: up to here all can be taken back."""
+
+    rule = "KEY 6.7"
+
+    def __init__(self, seat: int, tile: int) -> None:
+        super().__init__(seat)
+        self.tile = tile
+
+    def options(self, t: Table) -> list[int]:
+        return [DRAW]
+
+    def answer(self, t: Table, action: int, chance: Chance) -> None:
+        if self.tile == BOAT_1:
+            t.draw_workers(self.seat, BOAT_1_DRAWS, "tile.summer-boat-1", chance)
+        else:
+            take_benefit(t, self.seat, self.tile, chance)
 
 
 class TakeResource(Step):

@@ -20,6 +20,7 @@ from drystone.games.keyflower.components import (
     TILES,
 )
 from drystone.games.keyflower.expansion import Expand
+from drystone.games.keyflower.production import ask_to_draw
 from drystone.games.keyflower.state import (
     AUCTION,
     IN_SUMMER,
@@ -35,7 +36,7 @@ from drystone.games.keyflower.state import (
 )
 from drystone.games.keyflower.transport import FreeUpgrade
 from drystone.games.keyflower.turn import Turn
-from drystone.games.keyflower.words import BOARD, COLOUR, KEEP, OFFER, SIDE, SKILL, TILE
+from drystone.games.keyflower.words import BOARD, COLOUR, DONE, KEEP, OFFER, SIDE, SKILL, TILE
 
 
 class Begin(Step):
@@ -92,59 +93,89 @@ def lay_out_season(t: Table, chance: Chance) -> None:
 
 
 class Offer(Step):
-    """Choose winter tiles of the hand secretly, at least one (KEY 3.5)."""
+    """Offer or keep each winter tile of the hand, at least one of them offered (KEY 3.5).
+
+    In any order. Everybody answers as often as there are tiles, and says when it is done, so that
+    nobody can count along; who offered which stays secret for good.
+    """
 
     rule = "KEY 3.5"
     secret = True
+    private = True
+    never_told = True
 
-    def asked(self, t: Table) -> int:
-        """The place of the tile that is asked about."""
-        hand = len(t.winter) // t.seats
-        at = hand * self.seat
-        while t.offered[at] != UNDECIDED:
-            at += 1
-        return at
+    def any_order(self) -> tuple[int, int]:
+        return (OFFER, KEEP + TILES)
 
     def options(self, t: Table) -> list[int]:
-        at = self.asked(t)
-        open_ = [OFFER + t.winter[at]]
-        if not self.must_offer(t, at):
-            open_.append(KEEP + t.winter[at])
-        return open_
+        undecided = self.undecided(t)
+        if not undecided:
+            return [DONE]
+        found = [OFFER + tile for tile in undecided]
+        if not self.must_offer(t):
+            for tile in undecided:
+                found.append(KEEP + tile)
+        return found
 
-    def must_offer(self, t: Table, at: int) -> bool:
+    def undecided(self, t: Table) -> list[int]:
+        """The tiles of the hand that are still to be offered or kept."""
         hand = len(t.winter) // t.seats
-        if at % hand < hand - 1:
-            return False
-        return all(t.offered[i] != OFFERED for i in range(hand * self.seat, at))
+        found: list[int] = []
+        for at in range(hand * self.seat, hand * (self.seat + 1)):
+            if t.offered[at] == UNDECIDED:
+                found.append(t.winter[at])
+        return found
+
+    def must_offer(self, t: Table) -> bool:
+        """Whether one tile is left to decide on and all others are kept."""
+        hand = len(t.winter) // t.seats
+        kept = 0
+        for at in range(hand * self.seat, hand * (self.seat + 1)):
+            if t.offered[at] == KEPT:
+                kept += 1
+        return kept == hand - 1
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
-        at = self.asked(t)
+        if action == DONE:
+            return
+        offered = action < KEEP
+        tile = action - OFFER if offered else action - KEEP
         t.offered = t.offered[:]
-        t.offered[at] = OFFERED if action < KEEP else KEPT
-        if (at + 1) % (len(t.winter) // t.seats) > 0:
-            t.frames.append(self)
+        t.offered[t.winter.index(tile)] = OFFERED if offered else KEPT
+        t.frames.append(self)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
-        if KEEP <= action < KEEP + TILES and action - KEEP == t.winter[self.asked(t)]:
+        if OFFER <= action < KEEP + TILES:
+            tile = action - OFFER if action < KEEP else action - KEEP
+            name: dict[str, int | str] = {"tile": "tile." + t.facts.names[tile]}
+            hand = len(t.winter) // t.seats
+            if tile not in t.winter[hand * self.seat : hand * (self.seat + 1)]:
+                return Refusal("KEY 3.5", "not-in-hand", name)
+            if tile not in self.undecided(t):
+                return Refusal("KEY 3.5", "decided-already", name)
             return Refusal("KEY 3.5", "offer-one")
         return None
 
 
 class Reveal(Step):
-    """All chosen winter tiles are laid out together (KEY 3.5)."""
+    """All chosen winter tiles are laid out together; how many each chose is open (KEY 3.5)."""
 
     def __init__(self, seat: int = NOBODY) -> None:
         super().__init__(seat)
 
     def run(self, t: Table, chance: Chance) -> None:
-        shown: list[int] = []
+        hand = len(t.winter) // t.seats
+        laid_out: list[int] = []
+        t.fists = [0] * t.seats
         for i in range(len(t.winter)):
             if t.offered[i] == OFFERED:
-                shown.append(t.winter[i])
+                laid_out.append(t.winter[i])
                 t.set_owner(t.winter[i], AUCTION)
-        shown.sort()
-        t.lots = shown + t.lots
+                t.fists[i // hand] += 1
+        for seat in range(t.seats):
+            t.note(seat, "winter-tiles", t.fists[seat], "fists")
+        laid_out.sort()
+        t.lots = laid_out + t.lots
         t.winter = []
         t.offered = []
         t.frames.append(Turn(t.start))
@@ -275,7 +306,7 @@ class ChooseBoat(Step):
         else:
             unload(t, self.seat, boat)
         if t.has_power(self.seat, BOAT_1, 0):
-            t.draw_workers(self.seat, 2, "tile.summer-boat-1", chance)
+            ask_to_draw(t, self.seat, BOAT_1)
         elif t.has_power(self.seat, BOAT_1, 1):
             t.take_greens(self.seat, 1, "tile.summer-boat-1")
 

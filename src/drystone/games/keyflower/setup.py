@@ -20,8 +20,16 @@ from drystone.games.keyflower.components import (
     Facts,
 )
 from drystone.games.keyflower.facts import FACTS, read_facts
-from drystone.games.keyflower.season import Begin
-from drystone.games.keyflower.state import AUCTION, HOME_CELL, ITEMS, KNOWN, Table
+from drystone.games.keyflower.season import Begin, Reveal
+from drystone.games.keyflower.state import (
+    AUCTION,
+    HOME_CELL,
+    IN_WINTER,
+    ITEMS,
+    KNOWN,
+    NO_ONE,
+    Table,
+)
 from drystone.games.keyflower.words import TILE
 from drystone.games.keyflower.workers import Gather
 
@@ -60,6 +68,7 @@ def bare_table(seats: int, facts: Facts) -> Table:
     t.seen = [0] * (6 * KNOWN)
     t.winter = []
     t.offered = []
+    t.fists = [0] * seats
     t.bag = [*facts.all_workers[:GREEN], 0]
     t.bag_size = sum(t.bag)
     t.pool = facts.all_skills[:]
@@ -192,9 +201,27 @@ def check_tiles(t: Table) -> None:
         homes = [tile for tile in range(6) if t.owner[tile] == seat + 1]
         if len(homes) != 1 or t.cell[homes[0]] == 0:
             raise Impossible(f"seat {seat} has {len(homes)} homes in the village, not one")
-    held = [tile for tile in t.winter if tile >= 0]
-    if len(set(held)) < len(held) or any(t.owner[tile] != 0 for tile in held):
+    check_winter(t)
+
+
+def check_winter(t: Table) -> None:
+    """Until winter tiles are revealed everybody holds some, afterwards nobody does (KEY 2.6)."""
+    hand = t.facts.winter_hand[t.seats]
+    revealed = t.season == IN_WINTER and not any(isinstance(f, (Begin, Reveal)) for f in t.frames)
+    wanted = 0 if revealed else hand * t.seats
+    if len(t.winter) != wanted or len(t.offered) != wanted:
+        when = "after winter tiles are revealed" if revealed else "before winter tiles are revealed"
+        raise Impossible(
+            f"{when} {t.seats} players hold {wanted} of them, not {len(t.winter)} "
+            f"with {len(t.offered)} choices"
+        )
+    for tile in t.winter:
+        if not WINTER <= tile < ORDER:
+            raise Impossible("a hand of winter tiles holds something else")
+    if len(set(t.winter)) < len(t.winter) or any(t.owner[tile] != NO_ONE for tile in t.winter):
         raise Impossible("a winter tile is in two places")
+    if len(t.fists) != t.seats or min(t.fists) < 0 or max(t.fists) > hand:
+        raise Impossible(f"everybody puts up at most {hand} winter tiles")
 
 
 def check_bids(t: Table) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from drystone.core.chance import Chance
-from drystone.core.state import NOBODY, Frame, Refusal, State
+from drystone.core.state import Frame, Refusal, State
 from drystone.games.keyflower import knowledge, scoring
 from drystone.games.keyflower.components import (
     BOAT_2,
@@ -82,6 +82,8 @@ class Table(State):
     """The winter tiles in hand, seat after seat; empty once they are revealed."""
     offered: list[int]
     """For each of them: undecided, offered or kept."""
+    fists: list[int]
+    """By seat: how many winter tiles were found in the hand when all opened theirs (KEY 3.5)."""
     crew: list[int]
     """Workers on tiles: 4 * tile + colour."""
     goods: list[int]
@@ -144,6 +146,7 @@ class Table(State):
         other.cargo = self.cargo
         other.winter = self.winter
         other.offered = self.offered
+        other.fists = self.fists
         other.crew = self.crew
         other.goods = self.goods
         other._near = self._near
@@ -427,12 +430,22 @@ class Table(State):
         knowledge.blank(view, seat)
         return view
 
+    def disclosed(self, seat: int) -> Table:
+        """After the end the winter tiles that others held stay hidden, nothing else (KEY 3.5)."""
+        if not self.winter:
+            return self
+        view = self.copy()
+        view.viewer = seat
+        knowledge.blank_winter(view, seat)
+        return view
+
     def fill_gaps(self, viewer: int, chance: Chance) -> None:
         """What others hide is dealt anew, as far as everybody knows it may be."""
-        if viewer != NOBODY or knowledge.has_gaps(self):
+        if knowledge.hides_workers(self):
             knowledge.deal_workers(self, viewer, chance)
+        if knowledge.hides_skills(self):
             knowledge.deal_skills(self, viewer, chance)
-            knowledge.deal_winter(self, viewer, chance)
+        knowledge.deal_winter(self, viewer, chance)
 
     # Points
 

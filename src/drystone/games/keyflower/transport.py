@@ -63,6 +63,7 @@ class Transport(Step):
     """Move a resource, upgrade a tile, or stop (KEY 8.3)."""
 
     rule = "KEY 8.3"
+    private = True
 
     def __init__(self, seat: int, moves: int, upgrades: int) -> None:
         super().__init__(seat)
@@ -138,9 +139,13 @@ class Transport(Step):
 
 
 class Carry(Step):
-    """Take a resource one step further, or leave it where it is (KEY 8.2)."""
+    """Take a resource one step further, or leave it where it is (KEY 8.2).
+
+    Its steps are a way, so their order matters; between two ways everything else is open.
+    """
 
     rule = "KEY 8.2"
+    ordered = "KEY 8.2"
 
     def __init__(
         self, seat: int, kind: int, tile: int, moves: int, upgrades: int, back: int
@@ -196,33 +201,12 @@ class Carry(Step):
 
 def upgrade(t: Table, seat: int, tile: int, moves: int, upgrades: int) -> None:
     """The cost is paid, with questions where there is a choice, and the tile turned (KEY 8.5)."""
-    cost = t.facts.cost
-    at = 5 * tile
-    pay_cost(
-        t,
-        PayUpgrade(
-            seat,
-            tile,
-            moves,
-            upgrades,
-            cost[at],
-            cost[at + 1],
-            cost[at + 2],
-            cost[at + 3],
-            cost[at + ANY],
-            0,
-        ),
-    )
-
-
-def pay_cost(t: Table, asked: PayUpgrade) -> None:
-    """Resources are spent until there is a choice or nothing is left to pay."""
-    while asked.left() > 0:
-        options = asked.options(t)
-        if len(options) > 1:
-            t.frames.append(asked)
-            return
-        asked = asked.spend(t, options[0] - SPEND)
+    asked = PayUpgrade(seat, tile, moves, upgrades)
+    if asked.has_choice(t):
+        t.frames.append(asked)
+        return
+    while asked.left(t) > 0:
+        asked = asked.spend(t, asked.options(t)[0] - SPEND)
     pay_upgrade_skill(t, asked)
 
 
@@ -281,46 +265,45 @@ def has_skill_for(t: Table, seat: int, tile: int) -> bool:
 
 def has_goods_for(t: Table, seat: int, tile: int) -> bool:
     """Whether the resources for an upgrade lie on the tile (KEY 8.6)."""
-    cost = t.facts.cost
-    at = 5 * tile
-    left = cost[at] + cost[at + 1] + cost[at + 2] + cost[at + 3] + cost[at + ANY]
-    if left == 0:
+    price = goods_cost(t, tile)
+    if price == 0:
         return True
     goods = 4 * tile
     lying = t.goods[goods] + t.goods[goods + 1] + t.goods[goods + 2] + t.goods[goods + 3]
-    if lying < left:
+    if lying < price:
         return False
-    alike = t.has_power(seat, BOAT_3, 0)
-    return left <= payable(t, tile, 0, cost[at], cost[at + 1], cost[at + 2], cost[at + ANY], alike)
+    return t.has_power(seat, BOAT_3, 0) or price <= payable(t, tile)
 
 
-def payable(
-    t: Table, tile: int, first: int, iron: int, stone: int, wood: int, free: int, alike: bool
-) -> int:
-    """How much of a cost can be paid with kinds from `first` on.
+def goods_cost(t: Table, tile: int) -> int:
+    """How many resources the upgrade of a tile costs."""
+    cost = t.facts.cost
+    at = 5 * tile
+    return cost[at] + cost[at + 1] + cost[at + 2] + cost[at + 3] + cost[at + ANY]
 
-    Gold pays for everything; another kind pays for its own and for "any" (KEY 8.6), with boat 3a
-    for everything too (KEY 9.6).
+
+def payable(t: Table, tile: int) -> int:
+    """How much of a tile's cost can be paid with what lies there.
+
+    Gold pays for everything; another kind pays for its own and for "any" (KEY 8.6).
     """
     total = t.goods[4 * tile + GOLD]
     surplus = 0
-    for kind in range(first, GOLD):
+    for kind in range(GOLD):
         there = t.goods[4 * tile + kind]
-        wanted = iron if kind == 0 else stone if kind == 1 else wood
-        if alike:
-            total += there
-        elif there > wanted:
+        wanted = t.facts.cost[5 * tile + kind]
+        if there > wanted:
             total += wanted
             surplus += there - wanted
         else:
             total += there
-    return total + min(surplus, free)
+    return total + min(surplus, t.facts.cost[5 * tile + ANY])
 
 
 class PayUpgrade(Step):
-    """Choose which resource pays for the next part of an upgrade (KEY 8.6).
+    """Choose which resource pays for the next part of an upgrade, in any order (KEY 8.6).
 
-    What is left of the cost is in `iron` to `free`; kinds before `first` are not asked for again.
+    What has been spent so far is in `iron` to `gold`.
     """
 
     rule = "KEY 8.6"
@@ -331,12 +314,10 @@ class PayUpgrade(Step):
         tile: int,
         moves: int,
         upgrades: int,
-        iron: int,
-        stone: int,
-        wood: int,
-        gold: int,
-        free: int,
-        first: int,
+        iron: int = 0,
+        stone: int = 0,
+        wood: int = 0,
+        gold: int = 0,
     ) -> None:
         super().__init__(seat)
         self.tile = tile
@@ -346,57 +327,59 @@ class PayUpgrade(Step):
         self.stone = stone
         self.wood = wood
         self.gold = gold
-        self.free = free
-        self.first = first
 
-    def left(self) -> int:
-        return self.iron + self.stone + self.wood + self.gold + self.free
+    def any_order(self) -> tuple[int, int]:
+        return (SPEND, SPEND + 4)
+
+    def has_choice(self, t: Table) -> bool:
+        """Whether the whole cost can be paid in two ways, not counting the order."""
+        if self.left(t) == 0:
+            return False
+        alike = t.has_power(self.seat, BOAT_3, 0)
+        free = t.facts.cost[5 * self.tile + ANY]
+        usable = 0
+        surplus = 0
+        spare_kinds = 0
+        kinds = 0
+        for kind in range(4):
+            there = t.goods[4 * self.tile + kind]
+            own = there
+            if kind < GOLD and not alike:
+                own = min(there, t.facts.cost[5 * self.tile + kind])
+            usable += own
+            surplus += there - own
+            if there > own:
+                spare_kinds += 1
+            if own > 0 or (there > own and free > 0):
+                kinds += 1
+        if spare_kinds > 1 and surplus > free > 0:
+            return True
+        return kinds > 1 and usable + min(surplus, free) > self.left(t)
+
+    def left(self, t: Table) -> int:
+        """How many resources are still to be paid."""
+        return goods_cost(t, self.tile) - self.iron - self.stone - self.wood - self.gold
 
     def options(self, t: Table) -> list[int]:
+        """The kinds that lie there and pay for something; the rest can then be paid as well."""
         found: list[int] = []
         alike = t.has_power(self.seat, BOAT_3, 0)
-        for kind in range(self.first, 4):
-            there = t.goods[4 * self.tile + kind]
-            if there == 0:
-                continue
-            if kind < GOLD and not alike and self.wanted(kind) + self.free == 0:
-                continue
-            after = self.less(kind)
-            t.goods[4 * self.tile + kind] = there - 1
-            reach = payable(
-                t, self.tile, kind, after.iron, after.stone, after.wood, after.free, alike
-            )
-            t.goods[4 * self.tile + kind] = there
-            if reach >= after.left():
+        for kind in range(4):
+            if t.goods[4 * self.tile + kind] > 0 and (alike or self.pays(t, kind)):
                 found.append(SPEND + kind)
         return found
 
-    def wanted(self, kind: int) -> int:
-        return self.iron if kind == 0 else self.stone if kind == 1 else self.wood
+    def pays(self, t: Table, kind: int) -> bool:
+        """Whether one more of a kind pays for its own part or for "any" (KEY 8.6)."""
+        if kind == GOLD or self.spent(kind) < t.facts.cost[5 * self.tile + kind]:
+            return True
+        free = t.facts.cost[5 * self.tile + ANY]
+        for other in range(GOLD):
+            free -= max(0, self.spent(other) - t.facts.cost[5 * self.tile + other])
+        return free > 0
 
-    def less(self, kind: int) -> PayUpgrade:
-        """What is left when one of a kind is paid: its own part goes first, then any."""
-        left = [self.iron, self.stone, self.wood, self.gold, self.free]
-        part = kind
-        if left[part] == 0:
-            part = ANY
-        if left[part] == 0:
-            part = 0
-            while left[part] == 0:
-                part += 1
-        left[part] -= 1
-        return PayUpgrade(
-            self.seat,
-            self.tile,
-            self.moves,
-            self.upgrades,
-            left[0],
-            left[1],
-            left[2],
-            left[3],
-            left[4],
-            kind,
-        )
+    def spent(self, kind: int) -> int:
+        return self.iron if kind == 0 else self.stone if kind == 1 else self.wood
 
     def spend(self, t: Table, kind: int) -> PayUpgrade:
         """One resource goes back to the supply."""
@@ -404,10 +387,23 @@ class PayUpgrade(Step):
         t.supply[kind] += 1
         if t.ledger is not None:
             t.note(self.seat, "resource." + RESOURCES[kind], -1, "upgrade")
-        return self.less(kind)
+        return PayUpgrade(
+            self.seat,
+            self.tile,
+            self.moves,
+            self.upgrades,
+            self.iron + (1 if kind == 0 else 0),
+            self.stone + (1 if kind == 1 else 0),
+            self.wood + (1 if kind == 2 else 0),
+            self.gold + (1 if kind == GOLD else 0),
+        )
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
-        pay_cost(t, self.spend(t, action - SPEND))
+        asked = self.spend(t, action - SPEND)
+        if asked.left(t) > 0:
+            t.frames.append(asked)
+        else:
+            pay_upgrade_skill(t, asked)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if SPEND <= action < SPEND + 4:
@@ -415,8 +411,6 @@ class PayUpgrade(Step):
             name: dict[str, int | str] = {"resource": "resource." + RESOURCES[kind]}
             if t.goods[4 * self.tile + kind] == 0:
                 return Refusal("KEY 8.6", "nothing-there", name)
-            if kind < self.first:
-                return Refusal("KEY 8.6", "spent-in-order", name)
             return Refusal("KEY 8.6", "does-not-pay", name)
         return None
 
@@ -426,6 +420,7 @@ class PayUpgradeSkill(Step):
 
     rule = "KEY 8.7"
     secret = True
+    private = True
 
     def __init__(self, seat: int, tile: int, moves: int, upgrades: int) -> None:
         super().__init__(seat)

@@ -6,7 +6,6 @@ from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.keyflower import season
 from drystone.games.keyflower.components import (
-    ANY_WORKER,
     BOAT_4,
     COLOURS,
     FREE,
@@ -18,13 +17,27 @@ from drystone.games.keyflower.components import (
 )
 from drystone.games.keyflower.state import AUCTION, IN_WINTER, ITEMS, NO_ONE, Step, Table
 from drystone.games.keyflower.words import BID, PASS, USE
-from drystone.games.keyflower.workers import ANY_COLOUR, Gather, can_muster, is_outbid, may_counter
+from drystone.games.keyflower.workers import (
+    ANY_COLOUR,
+    NO_LOT,
+    NOT_SENT,
+    Gather,
+    can_muster,
+    is_outbid,
+    least,
+    may_counter,
+    may_mix,
+    refuse_counter,
+    sums,
+    within,
+)
 
 
 class Turn(Step):
     """Bid for a tile, use a tile, or pass (KEY 4.1)."""
 
     rule = "KEY 4.1"
+    private = True
 
     def opens_turn(self) -> bool:
         return True
@@ -115,7 +128,7 @@ class Turn(Step):
             if price >= SKILL_OF and not can_pay_skill(t, seat, face):
                 continue
             if mixing and hue > 0:
-                if can_muster(t, seat, tile, ANY_COLOUR, 0, 0, 0):
+                if can_muster(t, seat, tile, ANY_COLOUR, 0, NOT_SENT, NO_LOT, ANY_COLOUR, 0):
                     found.append(USE + tile)
                 continue
             window = (1 << (high - low + 1)) - 1
@@ -163,7 +176,7 @@ def can_use_and_pay(
         others = force[wanted] if wanted >= 0 else every
         if wanted < 0 or wanted == colour:
             others -= force[colour]
-        if others > 0 or can_muster(t, seat, tile, colour, 0, 0, 0):
+        if others > 0 or can_muster(t, seat, tile, colour, 0, NOT_SENT, NO_LOT, ANY_COLOUR, 0):
             return True
     return False
 
@@ -181,31 +194,33 @@ def refuse_bid(t: Table, seat: int, tile: int) -> Refusal:
     name: dict[str, int | str] = {"tile": "tile." + t.facts.names[tile]}
     if tile not in t.lots:
         return Refusal("KEY 5.1", "not-for-sale", name)
-    hue = t.hue[tile]
-    needed = t.best_other_bid(tile, seat) + 1 - t.bids[seat][tile]
-    if hue == 0:
+    force = free_workers(t, seat, tile)
+    if sum(force) == 0:
         return Refusal("KEY 4.3", "no-workers", name)
-    colour = t.bid_colour(seat, tile) if t.bids[seat][tile] > 0 else hue - 1
+    own = t.bids[seat][tile]
+    name["needed"] = max(1, t.best_other_bid(tile, seat) + 1 - own)
+    if may_counter(t, seat, tile):
+        return Refusal("KEY 5.2", "counter-too-small", name)
+    colour = t.bid_colour(seat, tile) if own > 0 else t.hue[tile] - 1
     name["colour"] = "colour." + COLOURS[colour]
-    if not has_workers(t, seat, colour):
+    if max(force) >= least(t, seat, tile, 0):
+        refused = refuse_counter(t, seat, tile)
+        if refused is not None:
+            return refused
+    if force[colour] == 0:
         return Refusal("KEY 4.7", "needs-colour", name)
-    name["needed"] = max(1, needed)
+    if own > 0:
+        return Refusal("KEY 5.2", "raise-too-small", name)
     return Refusal("KEY 5.2", "bid-too-small", name)
 
 
-def has_workers(t: Table, seat: int, colour: int) -> bool:
-    """Whether a seat has workers of a colour to place, behind the screen or outbid."""
-    return t.screens[ITEMS * seat + colour] > 0 or has_group(t, seat, colour, 1)
-
-
-def has_group(t: Table, seat: int, colour: int, size: int) -> bool:
-    """Whether a seat has an outbid group of a colour, at least so large."""
+def free_workers(t: Table, seat: int, apart: int) -> list[int]:
+    """The workers that a seat can place, by colour: behind the screen and outbid elsewhere."""
+    force = t.screens[ITEMS * seat : ITEMS * seat + 4]
     for lot in t.lots:
-        if t.bids[seat][lot] < size or not is_outbid(t, seat, lot):
-            continue
-        if colour in (ANY_COLOUR, t.bid_colour(seat, lot)):
-            return True
-    return False
+        if lot != apart and is_outbid(t, seat, lot):
+            force[t.bid_colour(seat, lot)] += t.bids[seat][lot]
+    return force
 
 
 def refuse_use(t: Table, seat: int, tile: int) -> Refusal:
@@ -230,18 +245,37 @@ def refuse_use(t: Table, seat: int, tile: int) -> Refusal:
             name["skill"] = "skill." + SKILLS[t.facts.price_of[face]]
             return Refusal("KEY 6.8", "no-such-skill", name)
         return Refusal("KEY 6.8", "no-skill", name)
-    if t.hue[tile] > 0:
+    return refuse_force(t, seat, tile, name)
+
+
+def refuse_force(t: Table, seat: int, tile: int, name: dict[str, int | str]) -> Refusal:
+    """Why the workers for a use can't be found: none, too few, groups too large, or the price."""
+    low = t.last[tile] + 1
+    room = t.facts.room - t.crowd(tile)
+    force = free_workers(t, seat, NO_LOT)
+    if sum(force) == 0:
+        return Refusal("KEY 4.3", "no-workers", name)
+    if may_mix(t, seat, tile):
+        if sum(force) < low:
+            return Refusal("KEY 6.3", "too-few-for-use", name)
+        colours = [ANY_COLOUR]
+    elif t.hue[tile] > 0:
         colour = t.hue[tile] - 1
         name["colour"] = "colour." + COLOURS[colour]
-        if not has_workers(t, seat, colour):
+        if force[colour] == 0:
             return Refusal("KEY 4.7", "needs-colour", name)
-        if has_group(t, seat, colour, room + 1) and t.screens[ITEMS * seat + colour] < low:
-            return Refusal("KEY 6.4", "too-many-for-tile", name)
-        if price in (WORKER_OF, ANY_WORKER):
+        if force[colour] < low:
+            return Refusal("KEY 6.3", "too-few-workers", name)
+        colours = [colour]
+    else:
+        colours = [colour for colour in range(4) if force[colour] > 0]
+    for colour in colours:
+        reach = sums(t, seat, colour, NOT_SENT, ANY_COLOUR, NO_LOT, NO_LOT)
+        if within(t, tile, 0, reach):
             return Refusal("KEY 6.9", "workers-and-price", name)
-        return Refusal("KEY 6.3", "too-few-workers", name)
-    if has_group(t, seat, ANY_COLOUR, room + 1) and t.worker_count(seat) == 0:
-        return Refusal("KEY 6.4", "too-many-for-tile", name)
-    if price in (WORKER_OF, ANY_WORKER):
-        return Refusal("KEY 6.9", "workers-and-price", name)
-    return Refusal("KEY 4.3", "no-workers", name)
+    for lot in t.lots:
+        if t.bids[seat][lot] <= room or not is_outbid(t, seat, lot):
+            continue
+        if colours[0] == ANY_COLOUR or t.bid_colour(seat, lot) in colours:
+            return Refusal("KEY 6.4", "too-many-for-tile", name)
+    return Refusal("KEY 4.4", "groups-do-not-fit", name)

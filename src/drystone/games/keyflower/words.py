@@ -30,7 +30,7 @@ PASS: Final[int] = WORDS.verb("pass")
 BID: Final[int] = WORDS.verb("bid {tile}", TILE)
 USE: Final[int] = WORDS.verb("use {tile}", TILE)
 
-# Its workers: outbid groups first, then from behind the screen
+# Its workers: outbid groups and from behind the screen
 BRING: Final[int] = WORDS.verb("bring {tile}", TILE)
 SEND: Final[int] = WORDS.verb("send {number} {colour}", NUMBER, COLOUR)
 DONE: Final[int] = WORDS.verb("done")
@@ -40,6 +40,7 @@ PAY_WORKER: Final[int] = WORDS.verb("pay worker {colour}", COLOUR)
 PAY_GROUP: Final[int] = WORDS.verb("pay group {tile}", TILE)
 PAY_SKILL: Final[int] = WORDS.verb("pay skill {skill}", SKILL)
 TAKE: Final[int] = WORDS.verb("take {resource}", RESOURCE)
+DRAW: Final[int] = WORDS.verb("draw")
 
 # Transport and upgrades
 LOAD: Final[int] = WORDS.verb("load {resource} {tile}", RESOURCE, TILE)

@@ -21,27 +21,28 @@ from drystone.games.keyflower.words import BRING, DONE, SEND
 
 ANY_COLOUR: Final = -1
 """A use with boat 4b on a coloured tile: workers of all colours, mixed."""
-NO_MORE: Final = TILES
-"""Instead of the last group brought: workers have been sent, no group may follow."""
+NO_LOT: Final = -1
+NOT_SENT: Final = 0
+ALL_SENT: Final = 15
 ENOUGH: Final = 1000
 
 
 class Gather(Step):
-    """Bring outbid groups, then send workers from behind the screen (KEY 4.3, 4.4).
+    """Bring outbid groups and send workers from behind the screen, in any order (KEY 4.3, 4.4).
 
-    Groups come in the order of their tiles, then colours in their order, so that the same workers
-    can't be gathered in two ways. `after` is the last group's tile + 1, or NO_MORE.
+    How many workers of a colour come from behind the screen is said once: `sent` has a bit for each
+    colour of which it has been.
     """
 
     rule = "KEY 4.3"
+    private = True
 
     def __init__(
         self,
         seat: int,
         tile: int,
         use: int,
-        after: int = 0,
-        sent: int = 0,
+        sent: int = NOT_SENT,
         blue: int = 0,
         red: int = 0,
         yellow: int = 0,
@@ -50,24 +51,24 @@ class Gather(Step):
         super().__init__(seat)
         self.tile = tile
         self.use = use
-        self.after = after
         self.sent = sent
-        """Colours below this one have had their turn (only with mixed colours)."""
         self.blue = blue
         self.red = red
         self.yellow = yellow
         self.green = green
 
+    def any_order(self) -> tuple[int, int]:
+        return (BRING, DONE)
+
     def total(self) -> int:
         return self.blue + self.red + self.yellow + self.green
 
-    def with_more(self, colour: int, number: int, after: int, sent: int) -> Gather:
+    def with_more(self, colour: int, number: int, sent: int) -> Gather:
         """The same frame with more workers gathered."""
         return Gather(
             self.seat,
             self.tile,
             self.use,
-            after,
             sent,
             self.blue + (number if colour == 0 else 0),
             self.red + (number if colour == 1 else 0),
@@ -84,7 +85,7 @@ class Gather(Step):
 
     def mixes(self, t: Table) -> bool:
         """Whether workers of several colours may come together (KEY 9.11)."""
-        return self.use == 1 and t.hue[self.tile] > 0 and t.has_power(self.seat, BOAT_4, 1)
+        return self.use == 1 and may_mix(t, self.seat, self.tile)
 
     def fits(self, t: Table, colour: int) -> bool:
         """Whether a colour may go where these workers go (KEY 4.7)."""
@@ -96,11 +97,15 @@ class Gather(Step):
         """Only what leads to a whole bid or use."""
         found: list[int] = []
         mixing = self.mixes(t)
-        self.add_groups(t, mixing, found)
-        if mixing:
-            self.add_mixed_sends(t, found)
+        groups = self.groups(t, mixing)
+        if self.use == 0:
+            self.add_to_bid(t, groups, found)
         else:
-            self.add_sends(t, found)
+            self.add_groups(t, groups, mixing, found)
+            if mixing:
+                self.add_mixed_sends(t, found)
+            elif self.sent == NOT_SENT:
+                self.add_sends(t, groups, found)
         if self.total() > 0 and self.complete(t):
             found.append(DONE)
         return found
@@ -110,67 +115,84 @@ class Gather(Step):
         total = self.total()
         if total < least(t, self.seat, self.tile, self.use) or total > most(t, self.tile, self.use):
             return False
-        return self.use == 0 or can_pay_worker(t, self.seat, self.tile, ANY_COLOUR, 0)
+        return self.use == 0 or can_pay_worker(t, self.seat, self.tile)
 
-    def add_groups(self, t: Table, mixing: bool, found: list[int]) -> None:
-        if self.after == NO_MORE:
-            return
+    def groups(self, t: Table, mixing: bool) -> list[int]:
+        """The tiles with an outbid group of a colour that may come."""
+        found: list[int] = []
+        mine = t.bids[self.seat]
         for lot in t.lots:
-            if lot < self.after or not is_outbid(t, self.seat, lot):
+            if mine[lot] == 0 or (self.use == 0 and lot == self.tile):
                 continue
-            if self.use == 0 and lot == self.tile:
-                continue
+            if is_outbid(t, self.seat, lot) and (
+                mixing or self.fits(t, t.bid_colour(self.seat, lot))
+            ):
+                found.append(lot)
+        return found
+
+    def add_to_bid(self, t: Table, groups: list[int], found: list[int]) -> None:
+        """Groups and screen workers with which the bid can still win (KEY 5.2)."""
+        low = least(t, self.seat, self.tile, 0) - self.total()
+        have = [0, 0, 0, 0]
+        if self.sent == NOT_SENT:
+            screen = ITEMS * self.seat
+            only = self.only_colour(t)
+            if only == ANY_COLOUR:
+                have = t.screens[screen : screen + 4]
+            else:
+                have[only] = t.screens[screen + only]
+                if not groups:
+                    for number in range(max(1, low), have[only] + 1):
+                        found.append(SEND + 4 * (number - 1) + only)
+                    return
+        mine = t.bids[self.seat]
+        outbid = [0, 0, 0, 0]
+        for lot in groups:
+            outbid[t.bid_colour(self.seat, lot)] += mine[lot]
+        for lot in groups:
             colour = t.bid_colour(self.seat, lot)
-            if not mixing and not self.fits(t, colour):
-                continue
+            if outbid[colour] + have[colour] >= low:
+                found.append(BRING + lot)
+        top = max(max(have[0], have[1]), max(have[2], have[3]))
+        for number in range(1 if groups else max(1, low), top + 1):
+            for colour in range(4):
+                if have[colour] >= number and number + outbid[colour] >= low:
+                    found.append(SEND + 4 * (number - 1) + colour)
+
+    def add_groups(self, t: Table, groups: list[int], mixing: bool, found: list[int]) -> None:
+        """Groups with which the use can still be made."""
+        for lot in groups:
+            colour = ANY_COLOUR if mixing else t.bid_colour(self.seat, lot)
             total = self.total() + t.bids[self.seat][lot]
-            wanted = ANY_COLOUR if mixing else colour
-            if self.can_finish(t, wanted, total, lot):
+            if can_muster(t, self.seat, self.tile, colour, total, self.sent, lot, ANY_COLOUR, 0):
                 found.append(BRING + lot)
 
-    def can_finish(self, t: Table, colour: int, total: int, bringing: int) -> bool:
-        """Whether the rest can be found once a group is brought."""
-        if self.use == 1:
-            size = t.bids[self.seat][bringing]
-            t.bids[self.seat][bringing] = 0
-            found = can_muster(t, self.seat, self.tile, colour, total, bringing + 1, 0)
-            t.bids[self.seat][bringing] = size
-            return found
-        low = least(t, self.seat, self.tile, 0)
-        total += t.screens[ITEMS * self.seat + colour]
-        for lot in t.lots:
-            if lot <= bringing or lot == self.tile or not is_outbid(t, self.seat, lot):
-                continue
-            if t.bid_colour(self.seat, lot) == colour:
-                total += t.bids[self.seat][lot]
-        return total >= low
-
-    def add_sends(self, t: Table, found: list[int]) -> None:
-        """Workers of one colour complete the bid or use."""
+    def add_sends(self, t: Table, groups: list[int], found: list[int]) -> None:
+        """Numbers of one colour with which the use can still be made."""
         total = self.total()
-        low = least(t, self.seat, self.tile, self.use) - total
-        if low < 1:
-            low = 1
-        high = most(t, self.tile, self.use) - total
-        price = t.facts.price[2 * self.tile + t.side[self.tile]] if self.use == 1 else 0
-        priced = price in (WORKER_OF, ANY_WORKER)
+        low = 1 if groups else max(1, least(t, self.seat, self.tile, 1) - total)
+        high = most(t, self.tile, 1) - total
+        face = 2 * self.tile + t.side[self.tile]
+        simple = not groups and t.facts.price[face] not in (WORKER_OF, ANY_WORKER)
         screen = ITEMS * self.seat
         only = self.only_colour(t)
         if only >= 0:
             for number in range(low, min(high, t.screens[screen + only]) + 1):
-                if priced and not can_pay_worker(t, self.seat, self.tile, only, number):
-                    break
-                found.append(SEND + 4 * (number - 1) + only)
+                if simple or self.can_send(t, only, only, number):
+                    found.append(SEND + 4 * (number - 1) + only)
             return
         have = t.screens[screen : screen + 4]
         top = min(high, max(max(have[0], have[1]), max(have[2], have[3])))
         for number in range(low, top + 1):
             for colour in range(4):
-                if have[colour] < number:
-                    continue
-                if priced and not can_pay_worker(t, self.seat, self.tile, colour, number):
-                    continue
-                found.append(SEND + 4 * (number - 1) + colour)
+                if have[colour] >= number and (simple or self.can_send(t, colour, colour, number)):
+                    found.append(SEND + 4 * (number - 1) + colour)
+
+    def can_send(self, t: Table, wanted: int, colour: int, number: int) -> bool:
+        """Whether the rest can be found, in the colour wanted, once so many workers are sent."""
+        sent = ALL_SENT if wanted != ANY_COLOUR else self.sent | 1 << colour
+        total = self.total() + number
+        return can_muster(t, self.seat, self.tile, wanted, total, sent, NO_LOT, colour, number)
 
     def only_colour(self, t: Table) -> int:
         """The one colour that may still come, or ANY_COLOUR (KEY 4.7, 9.8, 9.9)."""
@@ -186,20 +208,14 @@ class Gather(Step):
         return t.hue[self.tile] - 1
 
     def add_mixed_sends(self, t: Table, found: list[int]) -> None:
-        """Workers of one colour after another (KEY 9.11)."""
-        high = most(t, self.tile, 1)
-        first = len(found)
-        for colour in range(self.sent, 4):
-            at = ITEMS * self.seat + colour
-            have = t.screens[at]
-            for number in range(1, min(have, high - self.total()) + 1):
-                t.screens[at] = have - number
-                total = self.total() + number
-                if can_muster(t, self.seat, self.tile, ANY_COLOUR, total, NO_MORE, colour + 1):
+        """Numbers of each colour that has not been sent yet (KEY 9.11)."""
+        high = most(t, self.tile, 1) - self.total()
+        for number in range(1, high + 1):
+            for colour in range(4):
+                if self.sent >> colour & 1 or t.screens[ITEMS * self.seat + colour] < number:
+                    continue
+                if self.can_send(t, ANY_COLOUR, colour, number):
                     found.append(SEND + 4 * (number - 1) + colour)
-            t.screens[at] = have
-        if len(found) > first + 1:
-            found.sort()
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == DONE:
@@ -207,34 +223,31 @@ class Gather(Step):
             return
         if action < SEND:
             lot = action - BRING
-            colour = t.bid_colour(self.seat, lot)
-            more = self.with_more(colour, t.bids[self.seat][lot], lot + 1, 0)
+            more = self.with_more(t.bid_colour(self.seat, lot), t.bids[self.seat][lot], self.sent)
             t.set_bid(self.seat, lot, 0)
-            more.go_on(t, chance)
-            return
-        number = (action - SEND) // 4 + 1
-        colour = (action - SEND) % 4
-        t.show_workers(self.seat, colour, number)
-        if t.ledger is not None:
-            source = "tile." + t.facts.names[self.tile]
-            t.note(self.seat, "worker." + COLOURS[colour], -number, source)
-        more = self.with_more(colour, number, NO_MORE, colour + 1)
-        if self.mixes(t):
-            more.go_on(t, chance)
+        else:
+            number = (action - SEND) // 4 + 1
+            colour = (action - SEND) % 4
+            t.show_workers(self.seat, colour, number)
+            if t.ledger is not None:
+                source = "tile." + t.facts.names[self.tile]
+                t.note(self.seat, "worker." + COLOURS[colour], -number, source)
+            sent = self.sent | 1 << colour if self.mixes(t) else ALL_SENT
+            more = self.with_more(colour, number, sent)
+        if more.may_grow(t):
+            t.frames.append(more)
         else:
             more.place(t, chance)
 
-    def go_on(self, t: Table, chance: Chance) -> None:
-        """Ask for more workers, unless everybody can see that no more can come."""
-        last = (
-            self.sent == len(COLOURS)
-            or t.worker_count(self.seat) == 0
-            or self.total() == most(t, self.tile, self.use)
-        )
-        if last and self.options(t) == [DONE]:
-            self.place(t, chance)
-        else:
-            t.frames.append(self)
+    def may_grow(self, t: Table) -> bool:
+        """Whether, as far as everybody knows, more workers could come."""
+        room = most(t, self.tile, self.use) - self.total()
+        if room == 0:
+            return False
+        if self.sent != ALL_SENT and t.worker_count(self.seat) > 0:
+            return True
+        mine = t.bids[self.seat]
+        return any(mine[lot] <= room for lot in self.groups(t, self.mixes(t)))
 
     def place(self, t: Table, chance: Chance) -> None:
         """The workers stand where they were sent, and the tile does what it does."""
@@ -280,15 +293,15 @@ class Gather(Step):
                 return Refusal("KEY 4.4", "no-group", name)
             if not is_outbid(t, self.seat, lot):
                 return Refusal("KEY 4.6", "group-is-winning", name)
-            if lot < self.after:
-                return Refusal("KEY 4.4", "group-too-late", name)
             return self.refuse_workers(t, t.bid_colour(self.seat, lot), t.bids[self.seat][lot])
         if SEND <= action < DONE:
             number = (action - SEND) // 4 + 1
             colour = (action - SEND) % 4
             have = t.screens[ITEMS * self.seat + colour]
+            name["colour"] = "colour." + COLOURS[colour]
+            if self.number_of(colour) > 0 and self.sent >> colour & 1:
+                return Refusal("KEY 4.3", "sent-already", name)
             if have < number:
-                name["colour"] = "colour." + COLOURS[colour]
                 name["number"] = number
                 name["have"] = have
                 return Refusal("KEY 4.3", "too-few-behind-screen", name)
@@ -301,20 +314,64 @@ class Gather(Step):
         """Why these workers can't be added."""
         name: dict[str, int | str] = {"tile": "tile." + t.facts.names[self.tile]}
         if colour >= 0 and not self.mixes(t) and not self.fits(t, colour):
-            name["colour"] = "colour." + COLOURS[colour]
-            return Refusal("KEY 4.7", "wrong-colour", name)
+            return self.refuse_colour(t, colour)
         low = least(t, self.seat, self.tile, self.use)
         high = most(t, self.tile, self.use)
         total = self.total() + number
-        name["needed"] = low
-        name["room"] = high
         if self.use == 0:
+            name["needed"] = low - self.total()
             return Refusal("KEY 5.2", "too-few-to-win", name)
+        name["needed"] = low
+        name["room"] = high - self.total()
         if total > high:
             return Refusal("KEY 6.4", "too-many-for-tile", name)
-        if total < low:
+        if total < low and not self.can_reach(t, colour, number):
             return Refusal("KEY 6.3", "too-few-for-use", name)
         return Refusal("KEY 6.9", "keep-one-to-pay", name)
+
+    def can_reach(self, t: Table, colour: int, number: int) -> bool:
+        """Whether, but for the price, enough workers could be found after these."""
+        if number == 0:
+            return False
+        wanted = ANY_COLOUR if self.mixes(t) else colour
+        sent = self.sent | 1 << colour if wanted == ANY_COLOUR else ALL_SENT
+        return within(
+            t,
+            self.tile,
+            self.total() + number,
+            sums(t, self.seat, wanted, sent, ANY_COLOUR, NO_LOT, NO_LOT),
+        )
+
+    def refuse_colour(self, t: Table, colour: int) -> Refusal:
+        """Why workers of a colour can't come (KEY 4.7, 9.8, 9.9)."""
+        name: dict[str, int | str] = {
+            "tile": "tile." + t.facts.names[self.tile],
+            "colour": "colour." + COLOURS[colour],
+        }
+        if self.total() > 0:
+            return Refusal("KEY 4.7", "one-colour", name)
+        if self.use == 0:
+            refused = refuse_counter(t, self.seat, self.tile)
+            if refused is not None:
+                return refused
+        return Refusal("KEY 4.7", "wrong-colour", name)
+
+
+def refuse_counter(t: Table, seat: int, tile: int) -> Refusal | None:
+    """Why boat 4a does not let its owner bid in another colour, if that is why (KEY 9.8, 9.9)."""
+    if not t.has_power(seat, BOAT_4, 0) or t.hue[tile] == 0:
+        return None
+    name: dict[str, int | str] = {"tile": "tile." + t.facts.names[tile]}
+    if t.bids[seat][tile] > 0:
+        name["colour"] = "colour." + COLOURS[t.bid_colour(seat, tile)]
+        return Refusal("KEY 9.9", "own-bid-colour", name)
+    if tile >= ORDER:
+        return Refusal("KEY 9.8", "no-counter-for-order", name)
+    if t.hue[tile] == GREEN + 1:
+        return Refusal("KEY 9.8", "no-counter-to-green", name)
+    if t.best_other_bid(tile, seat) == 0:
+        return Refusal("KEY 9.8", "no-bid-to-counter", name)
+    return None
 
 
 def least(t: Table, seat: int, tile: int, use: int) -> int:
@@ -358,17 +415,21 @@ def colour_fits(t: Table, seat: int, tile: int, use: bool, colour: int) -> bool:
     return t.hue[tile] == colour + 1 or may_counter(t, seat, tile)
 
 
-def can_pay_worker(t: Table, seat: int, tile: int, colour: int, number: int) -> bool:
-    """Whether the worker that a use costs is left once `number` of a colour are sent (KEY 6.9)."""
+def may_mix(t: Table, seat: int, tile: int) -> bool:
+    """Whether boat 4b lets its owner use a tile with workers of all colours (KEY 9.11)."""
+    return t.hue[tile] > 0 and t.has_power(seat, BOAT_4, 1)
+
+
+def can_pay_worker(t: Table, seat: int, tile: int) -> bool:
+    """Whether the worker that a use costs is there, behind the screen or in a group (KEY 6.9)."""
     face = 2 * tile + t.side[tile]
     price = t.facts.price[face]
     if price != WORKER_OF and price != ANY_WORKER:
         return True
     for kind in range(4):
-        if price == ANY_WORKER or t.facts.price_of[face] == kind:
-            left = t.screens[ITEMS * seat + kind] - (number if kind == colour else 0)
-            if left > 0:
-                return True
+        wanted = price == ANY_WORKER or t.facts.price_of[face] == kind
+        if wanted and t.screens[ITEMS * seat + kind] > 0:
+            return True
     for lot in t.lots:
         if not is_outbid(t, seat, lot):
             continue
@@ -378,28 +439,39 @@ def can_pay_worker(t: Table, seat: int, tile: int, colour: int, number: int) -> 
 
 
 def can_muster(
-    t: Table, seat: int, tile: int, colour: int, total: int, after: int, sent: int
+    t: Table,
+    seat: int,
+    tile: int,
+    colour: int,
+    total: int,
+    sent: int,
+    brought: int,
+    taken: int,
+    number: int,
 ) -> bool:
     """Whether a use can be completed and its price in workers paid (KEY 6.3, 6.4, 6.9, 6.10).
 
-    `total` workers are gathered already; groups from the tile `after` on and, with mixed colours,
-    screen workers from the colour `sent` on may join them.
+    `total` workers are gathered already, the group at `brought` and `number` workers of the colour
+    `taken` among them, wherever they still are in the position. Screen workers of the colours in
+    `sent` stay where they are.
     """
     face = 2 * tile + t.side[tile]
     price = t.facts.price[face]
     if price != WORKER_OF and price != ANY_WORKER:
-        return within(t, tile, total, sums(t, seat, colour, after, sent, -1, -1))
+        return within(t, tile, total, sums(t, seat, colour, sent, ANY_COLOUR, brought, NO_LOT))
     wanted = t.facts.price_of[face]
     for kind in range(4):
-        if (price == WORKER_OF and kind != wanted) or t.screens[ITEMS * seat + kind] == 0:
+        if price == WORKER_OF and kind != wanted:
             continue
-        if within(t, tile, total, sums(t, seat, colour, after, sent, kind, -1)):
+        if t.screens[ITEMS * seat + kind] == (number if kind == taken else 0):
+            continue
+        if within(t, tile, total, sums(t, seat, colour, sent, kind, brought, NO_LOT)):
             return True
     for lot in t.lots:
-        if is_outbid(t, seat, lot):
+        if lot != brought and is_outbid(t, seat, lot):
             if price == WORKER_OF and t.bid_colour(seat, lot) != wanted:
                 continue
-            if within(t, tile, total, sums(t, seat, colour, after, sent, -1, lot)):
+            if within(t, tile, total, sums(t, seat, colour, sent, ANY_COLOUR, brought, lot)):
                 return True
     return False
 
@@ -414,24 +486,27 @@ def within(t: Table, tile: int, total: int, reach: int) -> bool:
     return reach << total & wanted != 0
 
 
-def sums(t: Table, seat: int, colour: int, after: int, sent: int, spare: int, without: int) -> int:
+def sums(
+    t: Table, seat: int, colour: int, sent: int, spare: int, brought: int, without: int
+) -> int:
     """Which numbers of further workers can be found, as bits, up to the room of a tile.
 
-    One worker of the colour `spare` stays behind the screen, the group at `without` stays put.
+    Screen workers of the colours in `sent` and one of the colour `spare` stay behind the screen,
+    the groups at `brought` and `without` stay put.
     """
     full = (2 << t.facts.room) - 1
     have = 0
     for kind in range(4):
-        if kind == colour or (colour == ANY_COLOUR and kind >= sent):
+        if (kind == colour or colour == ANY_COLOUR) and sent >> kind & 1 == 0:
             have += t.screens[ITEMS * seat + kind] - (1 if kind == spare else 0)
     reach = full if have >= t.facts.room else (2 << have) - 1
+    mine = t.bids[seat]
     for lot in t.lots:
-        if lot >= after and lot != without and is_outbid(t, seat, lot):
-            size = t.bids[seat][lot]
-            if size > t.facts.room:
-                continue
-            if colour == ANY_COLOUR or t.bid_colour(seat, lot) == colour:
-                reach |= reach << size & full
+        size = mine[lot]
+        if size == 0 or size > t.facts.room or lot in (brought, without):
+            continue
+        if is_outbid(t, seat, lot) and colour in (ANY_COLOUR, t.bid_colour(seat, lot)):
+            reach |= reach << size & full
     return reach
 
 

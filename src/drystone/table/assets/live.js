@@ -1,11 +1,23 @@
-// News from the table: a socket that comes back by itself.
+// News from the table: a socket that comes back by itself, the later the more often it was lost.
 
 import { glide, morphAll } from "./morph.js";
+
+const FIRST = 500;
+const LONGEST = 30_000;
+// A connection that held this long was a good one: the next begins to count anew.
+const STEADY = 10_000;
+// What the server means when it hangs up: it can't draw this table, or there is none to see.
+const BROKEN = 1011;
+const REFUSED = 1008;
+const MOST_BROKEN = 4;
 
 export function follow(root, { prepare, changed }) {
   const { key } = root.dataset;
   const shown = { version: Number(root.dataset.version), seat: root.dataset.seat, html: "" };
-  let wait = 500;
+  const lost = document.getElementById("t-lost");
+  let tries = 0;
+  let broken = 0;
+  let timer = 0;
 
   const put = (news) => {
     // Who is here changes without a new version.
@@ -17,24 +29,43 @@ export function follow(root, { prepare, changed }) {
     changed(news);
   };
 
+  const tell = (text) => {
+    lost.hidden = !text;
+    lost.querySelector("span").textContent = text;
+  };
+
   const connect = () => {
+    clearTimeout(timer);
+    timer = 0;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/t/${key}/live`);
-    socket.onopen = () => {
-      wait = 500;
+    let heard = 0;
+    socket.onmessage = (message) => {
+      heard ||= Date.now();
+      broken = 0;
       root.classList.remove("away");
+      tell("");
+      put(JSON.parse(message.data));
     };
-    socket.onmessage = (message) => put(JSON.parse(message.data));
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       root.classList.add("away");
-      setTimeout(connect, wait);
-      wait = Math.min(wait * 2, 8000);
+      if (heard && Date.now() - heard > STEADY) tries = 0;
+      if (code === BROKEN) broken += 1;
+      if (code === REFUSED || broken >= MOST_BROKEN) return tell(root.dataset.broken);
+      // Not all at once when a server comes back: each waits for a time of its own.
+      const wait = Math.min(FIRST * 2 ** tries, LONGEST) * (0.5 + Math.random());
+      tries += 1;
+      if (tries > 2) tell(root.dataset.lost);
+      timer = setTimeout(connect, wait);
     };
     addEventListener("pagehide", () => {
       socket.onclose = null;
       socket.close();
     }, { once: true });
   };
+  lost.querySelector("button").onclick = () => location.reload();
+  // Whoever has got their network back need not wait.
+  addEventListener("online", () => { if (timer) connect(); });
   if (root.dataset.live) connect();
   return { put };
 }

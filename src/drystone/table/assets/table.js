@@ -12,6 +12,8 @@ const root = document.getElementById("t-table");
 const byId = (id) => document.getElementById(id);
 const { key } = root.dataset;
 
+// A panel that would leave the board no room is not open at first.
+if (root.dataset.side === "log" && innerWidth < 1100) root.dataset.side = "";
 mark(byId("t-board"));
 const zoom = zooming();
 zoom.fit();

@@ -21,6 +21,7 @@ class Deed:
     decision: Decision
     rule: str
     secret: bool
+    never_told: bool
     single: bool
     entries: list[Entry]
     scores: list[int]
@@ -28,8 +29,10 @@ class Deed:
     """How the log shows it, by who looks: most lines of a log are shown again and again."""
 
     def seen_by(self, viewer: int, *, over: bool) -> bool:
-        """Whether a seat may know what was decided: secret answers are shown after the end."""
-        return over or not self.secret or viewer == self.decision.seat
+        """Whether a seat may know what was decided: most secret answers are shown after the end."""
+        if not self.secret or viewer == self.decision.seat:
+            return True
+        return over and not self.never_told
 
     def entries_for(self, viewer: int) -> list[Entry]:
         """The changes that a seat may know of."""
@@ -48,8 +51,9 @@ class Chronicle:
     """The deeds of one game, kept up to date as it goes on or is taken back."""
 
     def __init__(self, game: Game) -> None:
+        self._rules = game.rules
         self._state = game.at(0)
-        self._first_scores = self._state.scores()
+        self._first_scores = self._points()
         self._deeds: list[Deed] = []
 
     def follow(self, game: Game) -> History:
@@ -66,6 +70,11 @@ class Chronicle:
             self._deeds.append(self._carry_out(decision))
         return History(self._first_scores, tuple(self._deeds))
 
+    def _points(self) -> list[int]:
+        """What everybody has, those too who play along without a seat."""
+        everybody = range(self._state.seats + len(self._rules.company(self._state)))
+        return [sum(self._state.breakdown(seat).values()) for seat in everybody]
+
     def _carry_out(self, decision: Decision) -> Deed:
         state = self._state
         frame = state.frames[-1]
@@ -75,8 +84,17 @@ class Chronicle:
         state.play(decision.action, Scripted(decision.outcomes))
         state.ledger = None
         number = len(self._deeds)
-        scores = state.scores()
-        return Deed(number, decision, frame.rule, frame.secret, single, ledger.entries, scores)
+        scores = self._points()
+        return Deed(
+            number,
+            decision,
+            frame.rule,
+            frame.secret,
+            frame.never_told,
+            single,
+            ledger.entries,
+            scores,
+        )
 
 
 _chronicles: OrderedDict[str, Chronicle] = OrderedDict()

@@ -129,7 +129,13 @@ def own_facts(t: Tongue, rules: Rules) -> h.Element:
 
 
 def option_choice(t: Tongue, rules: Rules, option: Option) -> h.Element:
-    """One option of a game, with its default chosen."""
+    """One option of a game, with its default chosen; a field where any text may be."""
+    if option.refuse is not None:
+        usual = choice_name(t, rules, option, option.default)
+        return h.label[
+            t.of_game(rules, "option", option.name),
+            h.input(name=f"option-{option.name}", placeholder=usual),
+        ]
     return h.label[
         t.of_game(rules, "option", option.name),
         h.select(name=f"option-{option.name}")[

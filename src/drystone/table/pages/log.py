@@ -5,7 +5,7 @@ from __future__ import annotations
 import htpy as h
 from markupsafe import Markup
 
-from drystone.core.ledger import Entry
+from drystone.core.ledger import TURN, Entry
 from drystone.core.rules import Rules
 from drystone.table.pages.history import Deed
 from drystone.table.pages.rulebook import rule_link
@@ -16,13 +16,15 @@ from drystone.table.pages.tongue import Tongue
 MOST_LINES = 80
 
 
-def log(s: Sitting, t: Tongue) -> h.Element:
+def log(s: Sitting, t: Tongue, above: h.Node = None) -> h.Element:
     """The latest deeds, newest first; the replay has them all."""
     deeds = s.history.deeds
     latest = deeds[: -MOST_LINES - 1 : -1]
     return h.section(id="t-log", class_="panel", aria_label=t("panel.log"))[
         h.h2[t("panel.log")],
-        h.ol(class_="log")[[line(s, t, deed) for deed in latest]]
+        above,
+        [h.p(class_="quiet")[said] for said in _rules_now(s, t, len(deeds))],
+        h.ol(class_="log")[[[line(s, t, deed), *other_rules(s, t, deed.number)] for deed in latest]]
         if deeds
         else h.p(class_="quiet")[t("log.empty")],
         len(deeds) > MOST_LINES
@@ -30,10 +32,22 @@ def log(s: Sitting, t: Tongue) -> h.Element:
     ]
 
 
+def _rules_now(s: Sitting, t: Tongue, played: int) -> list[str]:
+    """That the rules have changed since the last decision, if they have."""
+    return [t("log.rules", old=a, new=b) for at, a, b in s.rules_changed if at == played]
+
+
+def other_rules(s: Sitting, t: Tongue, number: int) -> list[h.Element]:
+    """What is to be said of rules that have changed, under the decision with a number."""
+    said = [t("log.differs")] if number in s.differing else []
+    said += [t("log.rules", old=a, new=b) for at, a, b in s.rules_changed if at == number]
+    return [h.li(class_="deed quiet")[h.span(class_="what")[text]] for text in said]
+
+
 def line(s: Sitting, t: Tongue, deed: Deed) -> Markup:
     """One deed: who, what, what came of it."""
     seat = deed.decision.seat
-    key = (s.key, s.viewer, s.mine, s.game.over, t.language, s.name(seat))
+    key = (s.key, s.viewer, s.mine, s.over, t.language, s.name(seat))
     if key not in deed.drawn:
         deed.drawn[key] = str(_line(s, t, deed))
     return Markup(deed.drawn[key])
@@ -42,14 +56,17 @@ def line(s: Sitting, t: Tongue, deed: Deed) -> Markup:
 def _line(s: Sitting, t: Tongue, deed: Deed) -> h.Element:
     rules = s.game.rules
     seat = deed.decision.seat
-    gains = summed(deed.entries_for(s.viewer))
+    entries = deed.entries_for(s.viewer)
+    gains = summed([e for e in entries if e.seat < len(s.chairs)])
     # That somebody else had no choice tells something about what they hold.
-    single = deed.single and (s.game.over or seat in s.mine)
+    told = deed.seen_by(s.viewer, over=s.over)
+    single = deed.single and (seat in s.mine or (s.over and told))
     return h.li(class_=["deed", {"single": single}])[
         seat_mark(seat),
         h.span(class_="unseen")[s.name(seat) + ": "],
         h.span(class_="what")[what(s, t, deed)],
         h.span(class_="gains", hidden=not gains)[[gain(rules, t, e, s) for e in gains]],
+        [along(s, t, seat, entries) for seat in s.everybody[len(s.chairs) :]],
         h.span(class_="refs")[
             deed.rule and rule_link(rules, deed.rule),
             h.a(href=f"/t/{s.key}/replay?at={deed.number + 1}", title=t("log.position"))[
@@ -59,9 +76,23 @@ def _line(s: Sitting, t: Tongue, deed: Deed) -> h.Element:
     ]
 
 
+def along(s: Sitting, t: Tongue, seat: int, entries: list[Entry]) -> h.Node:
+    """What somebody without a seat did because of it: the card drawn, and what came of it."""
+    rules = s.game.rules
+    hers = [e for e in entries if e.seat == seat]
+    if not hers:
+        return None
+    cards = [t.of_game(rules, "account", e.account) for e in hers if e.kind == TURN]
+    return h.span(class_="gains along")[
+        seat_mark(seat),
+        h.span(class_="what")[", ".join(cards) or s.name(seat)],
+        [gain(rules, t, e, s) for e in summed(hers)],
+    ]
+
+
 def what(s: Sitting, t: Tongue, deed: Deed) -> str:
     """What was decided, as far as the viewer may know."""
-    if not deed.seen_by(s.viewer, over=s.game.over):
+    if not deed.seen_by(s.viewer, over=s.over):
         return t("log.secret")
     return t.action(s.game.rules, deed.decision.action)
 
@@ -96,20 +127,6 @@ def change(rules: Rules, t: Tongue, e: Entry) -> str:
 def signed(amount: int) -> str:
     """A number with its sign, the minus as wide as the plus."""
     return f"+{amount}" if amount >= 0 else f"\u2212{-amount}"
-
-
-def since(s: Sitting, t: Tongue) -> h.Element:
-    """What the others did since the viewer last decided."""
-    others: list[Deed] = []
-    for deed in reversed(s.history.deeds):
-        if deed.decision.seat == s.viewer:
-            break
-        others.append(deed)
-    shown = others if s.to_decide else []
-    return h.details(id="t-since", class_="since", hidden=not shown)[
-        h.summary[t("since.title", count=len(shown))],
-        h.ol(class_="log")[[line(s, t, deed) for deed in reversed(shown)]],
-    ]
 
 
 def latest(s: Sitting, t: Tongue) -> h.Node:

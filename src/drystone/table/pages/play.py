@@ -8,10 +8,11 @@ import htpy as h
 from markupsafe import Markup
 
 from drystone.table.drawing import View
+from drystone.table.pages.along import card, since
 from drystone.table.pages.beside import NOTHING, Jottings, chat, dialogs, settings
 from drystone.table.pages.board import Board, draw
 from drystone.table.pages.hints import hints_panel
-from drystone.table.pages.log import latest, log, since
+from drystone.table.pages.log import latest, log
 from drystone.table.pages.rulebook import rule_link
 from drystone.table.pages.score import figure, score_panel
 from drystone.table.pages.sheet import Reader, icon, seat_mark, sheet
@@ -29,14 +30,16 @@ def play_page(s: Sitting, reader: Reader, jottings: Jottings = NOTHING) -> str:
         title(s, t),
         h.div(
             id="t-table",
-            class_={"over": s.game.over},
+            class_={"over": s.over},
             data_key=s.key,
             data_version=str(s.version),
             data_seat=str(s.viewer),
             data_hotseat="yes" if len(s.mine) > 1 else None,
             data_live="yes",
-            data_side="score" if s.game.over else "",
+            data_side=side(s),
             data_offline=t("play.offline"),
+            data_lost=t("play.lost"),
+            data_broken=t("play.broken"),
         )[
             h.header(class_="strip")[
                 h.a(class_="wordmark", href="/", title=t("lobby.back"))[
@@ -47,7 +50,7 @@ def play_page(s: Sitting, reader: Reader, jottings: Jottings = NOTHING) -> str:
             ],
             h.main[board(s, t, picture)],
             h.aside(id="t-side", aria_label=t("panel.side"))[
-                log(s, t),
+                log(s, t, card(s, t, "log")),
                 score_panel(s, t),
                 hints_panel(t),
                 chat(s, t, jottings.note),
@@ -57,6 +60,9 @@ def play_page(s: Sitting, reader: Reader, jottings: Jottings = NOTHING) -> str:
         ],
         h.div(id="t-tip", role="tooltip", aria_live="polite", hidden=True),
         h.p(id="t-note", role="alert", hidden=True),
+        h.p(id="t-lost", role="alert", hidden=True)[
+            h.span, h.button(type="button")[t("play.again")]
+        ],
         dialogs(t),
         kind="playing",
         script="table.js",
@@ -77,12 +83,19 @@ def fragments(s: Sitting, t: Tongue) -> str:
     parts: list[h.Element] = [
         strip(s, t),
         board(s, t, picture),
-        log(s, t),
+        log(s, t, card(s, t, "log")),
         score_panel(s, t),
         chat(s, t),
         bar(s, t, picture),
     ]
     return "".join(str(part) for part in parts)
+
+
+def side(s: Sitting) -> str:
+    """The panel that is open at first: with somebody who plays along, there is much to follow."""
+    if s.over:
+        return "score"
+    return "log" if s.company and not s.narrow else ""
 
 
 def title(s: Sitting, t: Tongue) -> str:
@@ -94,7 +107,6 @@ def title(s: Sitting, t: Tongue) -> str:
 
 def strip(s: Sitting, t: Tongue) -> h.Element:
     """Everybody at the table: who they are, what they have, who is to decide."""
-    scores = s.known.scores()
     turn = s.game.seat if s.holder is None else s.holder
     return h.ol(id="t-strip", class_="players", aria_label=t("play.players"))[
         (
@@ -108,10 +120,18 @@ def strip(s: Sitting, t: Tongue) -> h.Element:
                 ],
                 chair.kind == "open" and h.span(class_="quiet")[t("seat.open")],
                 not chair.here and h.span(class_="quiet")[t("seat.away")],
-                h.span(class_="points", title=t("score.now"))[figure(scores[seat])],
+                h.span(class_="points", title=t("score.now"))[figure(s.points(seat))],
             ]
             for seat, chair in enumerate(s.chairs)
-        )
+        ),
+        (
+            h.li(class_="player along", title=t("seat.along"))[
+                seat_mark(seat),
+                h.span(class_="name")[s.name(seat)],
+                h.span(class_="points", title=t("score.now"))[figure(s.points(seat))],
+            ]
+            for seat in s.everybody[len(s.chairs) :]
+        ),
     ]
 
 
@@ -167,7 +187,7 @@ def bar(s: Sitting, t: Tongue, picture: Board) -> h.Element:
         data_number=str(s.number),
         data_asked=str(s.number) if s.to_decide or s.holds else "",
         data_title=title(s, t),
-        data_over="yes" if game.over else None,
+        data_over="yes" if s.over else None,
     )[
         h.div(class_="question")[
             h.p(class_="sentence", aria_live="polite")[question(s, t)],
@@ -190,10 +210,10 @@ def bar(s: Sitting, t: Tongue, picture: Board) -> h.Element:
                 for i, action in enumerate(elsewhere)
             ),
             plea(s, t, s.plea) if s.plea else None,
-            s.game.over
+            s.over
             and h.button(type="button", class_="answer end", data_panel="score")[t("score.final")],
         ],
-        h.div(class_="turn-tools", hidden=game.over or not s.playing)[
+        h.div(class_="turn-tools", hidden=s.over or not s.playing)[
             h.button(type="button", id="t-undo", data_post="undo", disabled=not s.may_undo)[
                 icon("undo"), t("play.undo")
             ],
@@ -217,14 +237,14 @@ def question(s: Sitting, t: Tongue) -> str:
     """What the table waits for, as a sentence."""
     game = s.game
     if s.stopped:
-        return t("refused.stopped")
-    if game.over:
+        return t("play.stopped", number=len(game.decisions) + 1)
+    if s.over:
         winners = game.winners()
         names = ", ".join(s.name(seat) for seat in winners)
         key = "play.wins" if len(winners) == 1 else "play.share"
-        return t(key, name=names, points=game.scores()[winners[0]])
+        return t(key, name=names, points=s.points(winners[0]))
     if s.holds:
-        return t("play.turn-done")
+        return t("play.turn-done" if s.may_undo else "play.turn-seen")
     if s.to_decide:
         return t.question(game.state, game.rules)
     waiting = game.seat if s.holder is None else s.holder

@@ -101,7 +101,7 @@ def step(name: str, to: int, t: Tongue, s: Sitting) -> h.Element:
 
 def fork(s: Sitting, t: Tongue, at: int) -> h.Element:
     """Play on from here against bots, with what the viewer can't know dealt anew."""
-    may_fork = (s.playing or s.game.over) and not s.game.at(at).over
+    may_fork = (s.playing or s.over) and not s.game.at(at).over
     return h.div(id="t-fork", class_="turn-tools")[
         h.form(method="post", action=f"/t/{s.key}/fork")[
             h.input(type="hidden", name="at", value=str(at)),

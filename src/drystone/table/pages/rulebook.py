@@ -74,6 +74,26 @@ def _body(file: str, prefix: str) -> str:
     return chapters(path.read_text("utf-8"), prefix) if path.exists() else ""
 
 
+def paragraph(rules: Rules, number: str, language: str) -> tuple[str, str] | None:
+    """What a rule says in plain words, and in which language; None if there is no such rule."""
+    file, spoken = _book(rules.rulebook, language)
+    said = _paragraphs(file).get(number)
+    return None if said is None else (said, spoken)
+
+
+@cache
+def _paragraphs(file: str) -> dict[str, str]:
+    """The rules by their numbers, without what makes them look nice."""
+    path = Path(file)
+    text = path.read_text("utf-8") if path.exists() else ""
+    found: dict[str, str] = {}
+    for block in re.split(r"\n\s*\n|(?<=\n)(?=\*\*[A-Z]+ \d)", text):
+        numbered = _NUMBERED.match(block.strip())
+        if numbered is not None:
+            found[numbered[1]] = re.sub(r"[*`]", "", block.strip()[numbered.end() :])
+    return found
+
+
 def contents(body: str) -> h.Element:
     """The chapters, to go to."""
     return h.nav(class_="contents")[

@@ -17,10 +17,10 @@ WIDTH, HEIGHT, EDGE = 640, 260, 36
 def score_panel(s: Sitting, t: Tongue) -> h.Element:
     """What everybody has, by category, and where it came from."""
     return h.section(id="t-score", class_="panel", aria_label=t("panel.score"))[
-        h.h2[t("score.final") if s.game.over else t("score.now")],
+        h.h2[t("score.final") if s.over else t("score.now")],
         score_sheet(s, t),
-        s.game.over and h.h3[t("score.chart")],
-        s.game.over and chart(s, t),
+        s.over and h.h3[t("score.chart")],
+        s.over and chart(s, t),
         h.div(id="t-income", data_keep=""),
     ]
 
@@ -28,7 +28,7 @@ def score_panel(s: Sitting, t: Tongue) -> h.Element:
 def score_sheet(s: Sitting, t: Tongue) -> h.Element:
     """The breakdown, a column a seat."""
     state, rules = s.known, s.game.rules
-    seats = range(state.seats)
+    seats = s.everybody
     points = [state.breakdown(seat) for seat in seats]
     winners = state.winners()
     return h.div(class_="wide")[
@@ -79,7 +79,7 @@ def income(s: Sitting, t: Tongue) -> h.Element:
 
     It is long and seldom read, so it is fetched when the score sheet is opened.
     """
-    totals: list[dict[str, dict[str, int]]] = [{} for _ in s.chairs]
+    totals: list[dict[str, dict[str, int]]] = [{} for _ in s.everybody]
     for deed in s.history.deeds:
         for e in deed.entries_for(s.viewer):
             if e.seat >= 0 and e.amount > 0:
@@ -131,7 +131,7 @@ def chart(s: Sitting, t: Tongue) -> h.Element:
         _, y = at(0, mark)
         parts.append(f'<path class="grid" d="M{EDGE} {y}H{WIDTH - EDGE}"/>')
         parts.append(f'<text x="{EDGE - 8}" y="{y + 4}" text-anchor="end">{figure(mark)}</text>')
-    for seat in range(len(s.chairs)):
+    for seat in s.everybody:
         line = " ".join("{:g},{:g}".format(*at(i, rows[i][seat])) for i in kept)
         x, y = at(len(rows) - 1, rows[-1][seat])
         name = escape(s.name(seat))

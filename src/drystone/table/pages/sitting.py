@@ -7,6 +7,7 @@ from functools import cached_property
 
 from drystone.core.game import Game
 from drystone.core.rules import Look
+from drystone.core.speech import say
 from drystone.core.state import State
 from drystone.table.drawing import View
 from drystone.table.pages.history import History, history
@@ -76,16 +77,25 @@ class Sitting:
     """Whether the screen is a phone's."""
     stopped: str = ""
     """Why the game can't go on, if it can't."""
+    language: str = "en"
+    rules_changed: tuple[tuple[int, int, int], ...] = ()
+    """After so many decisions, from which version of the rules to which."""
+    differing: frozenset[int] = frozenset()
+    """The decisions of which something else comes by the rules of today."""
 
     def look(self, language: str) -> Look:
         """For whom the picture is drawn."""
-        names = tuple(chair.name for chair in self.chairs)
-        return Look(self.viewer, language, names, self.narrow)
+        return Look(self.viewer, language, tuple(map(self.name, self.everybody)), self.narrow)
 
     @property
     def holds(self) -> bool:
         """Whether the viewer has finished and has yet to say that the turn is over."""
         return self.holder is not None and self.holder == self.viewer
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, and nobody can take the last turn back any more."""
+        return self.game.over and self.holder is None
 
     @property
     def to_decide(self) -> bool:
@@ -101,15 +111,37 @@ class Sitting:
     @cached_property
     def known(self) -> State:
         """The position as far as the viewer may know it; the whole one after the end."""
-        return self.game.state if self.game.over else self.game.observe(self.viewer)
+        if self.over:
+            return self.game.state.disclosed(self.viewer)
+        return self.game.observe(self.viewer)
 
     @cached_property
     def history(self) -> History:
         """What happened so far."""
         return history(self.key, self.game)
 
+    @cached_property
+    def company(self) -> tuple[str, ...]:
+        """What those are called who play along without a chair; they are numbered after them."""
+        rules = self.game.rules
+        return tuple(
+            say(rules, f"name.{name}", {}, self.language) for name in rules.company(self.game.state)
+        )
+
+    @property
+    def everybody(self) -> range:
+        """The numbers of all who play: the chairs, then those who play along without one."""
+        return range(len(self.chairs) + len(self.company))
+
     def name(self, seat: int) -> str:
-        return self.chairs[seat].name
+        """What somebody is called."""
+        if seat < len(self.chairs):
+            return self.chairs[seat].name
+        return self.company[seat - len(self.chairs)]
+
+    def points(self, seat: int) -> int:
+        """What somebody has, as far as the viewer may know."""
+        return sum(self.known.breakdown(seat).values())
 
 
 def sitting(view: View) -> Sitting:
@@ -138,6 +170,9 @@ def sitting(view: View) -> Sitting:
         chat=[Said(said.name, said.text, said.seat) for _, said in scene.chat],
         narrow=view.narrow,
         stopped=scene.stopped,
+        language=view.language,
+        rules_changed=scene.rules_changed,
+        differing=frozenset(i for i, moment in enumerate(scene.moments) if moment.differs),
     )
 
 

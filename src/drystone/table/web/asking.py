@@ -12,6 +12,7 @@ from fastapi import Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from fastapi.routing import APIRoute
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 
 from drystone.core.game import IllegalAction
@@ -19,8 +20,10 @@ from drystone.core.rules import Rules
 from drystone.core.speech import LANGUAGES, say_refusal
 from drystone.games import UnknownGame
 from drystone.table.drawing import View
+from drystone.table.guard import route_of
 from drystone.table.house import COOKIE, House
 from drystone.table.live import look
+from drystone.table.logs import trouble
 from drystone.table.pages import lobby
 from drystone.table.pages.sheet import THEMES, Reader, message
 from drystone.table.pages.tongue import Tongue, preferred
@@ -28,6 +31,8 @@ from drystone.table.room import Refused, Room
 from drystone.table.store import Person
 
 YEAR = 365 * 24 * 3600
+FORESEEN = (ValueError, RequestValidationError, msgspec.MsgspecError)
+"""What a visitor may bring about."""
 
 
 def reader_of(connection: HTTPConnection) -> Reader:
@@ -61,15 +66,19 @@ class Spoken(APIRoute):
         handler = super().get_route_handler()
 
         async def spoken(request: Request) -> Response:
+            t = reader_of(request).tongue
             try:
                 return await handler(request)
-            except (ValueError, RequestValidationError, msgspec.MsgspecError) as error:
-                reader = reader_of(request)
-                status, said = sentence(error, reader.tongue, getattr(error, "rules", None))
-                if "application/json" in request.headers.get("accept", ""):
-                    return answer({"say": said}, status)
-                page = message(reader, reader.tongue("refused.title"), said)
-                return HTMLResponse(page, status)
+            except HTTPException:
+                raise
+            except FORESEEN as error:
+                status, said = sentence(error, t, getattr(error, "rules", None))
+            except Exception as error:  # noqa: BLE001 - whoever asked is told, and so is the log
+                reference = trouble(error, route=route_of(request.scope))
+                status, said = 500, t("refused.internal", reference=reference)
+            if "application/json" in request.headers.get("accept", ""):
+                return answer({"say": said}, status)
+            return HTMLResponse(message(reader_of(request), t("refused.title"), said), status)
 
         return spoken
 

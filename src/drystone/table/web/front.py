@@ -102,6 +102,8 @@ async def new(request: Request, game: str) -> Response:
         for choice in option.choices:
             if wanted == lobby.choice_value(choice):
                 options[option.name] = choice
+        if option.refuse is not None and wanted and wanted.strip():
+            options[option.name] = wanted.strip()
     if fields.get("facts", "").strip():
         options["facts"] = fields["facts"].replace("\r\n", "\n").strip() + "\n"
     return await begin(request, rules, sits, options, listed="listed" in fields)

@@ -51,7 +51,7 @@ async def download(request: Request, key: str) -> Response:
     scene = (await house_of(request).visible(key)).scene
     viewer = (await house_of(request).visitor(request)).viewpoint(scene)
     if scene.over:
-        text = scene.game.record()
+        text = scene.game.public_record()
     elif viewer == SPECTATOR:
         raise Refused("not-over", "the record can be read when the game is over", 403)
     else:

@@ -1,0 +1,167 @@
+"""How a position asks: in any order, without touching anything, and without telling others.
+
+Three promises of `core/state.py`, checked on random games of any `Rules`.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from typing import Any, NoReturn
+
+from drystone import pure
+from drystone.core.chance import Quick, Recording
+from drystone.core.game import Game
+from drystone.core.plain import difference, fields, plain
+from drystone.core.rules import Rules
+from drystone.core.state import Frame, State
+from drystone.games import find
+from tests.conformance.checks import Options, start, walk
+
+PAIRS = 12
+"""How many pairs of answers are tried in both orders at a decision."""
+REDEALS = 3
+
+
+def any_order(rules: Rules, seats: int, seed: int, options: Options | None = None) -> None:
+    """Two things that can both be named can be named the other way round, to the same effect."""
+    dice = random.Random(seed)
+    for game in walk(start(rules, seats, seed, options), seed):
+        frame = game.state.frames[-1]
+        if type(frame).ordered:
+            assert type(frame).ordered.startswith(f"{rules.prefix} "), type(frame).ordered
+            continue
+        legal = game.legal()
+        pairs = [(a, b) for a in legal for b in legal if a != b and _same_verb(rules, a, b)]
+        for a, b in dice.sample(pairs, min(PAIRS, len(pairs))):
+            _both_ways(game, frame, a, b)
+
+
+def _same_verb(rules: Rules, a: int, b: int) -> bool:
+    return rules.words.verb_of(a) is rules.words.verb_of(b)
+
+
+def _both_ways(game: Game, frame: Frame, a: int, b: int) -> None:
+    """If b can follow a as an answer to the same question, a can follow b."""
+    asked = game.state
+    one = _after(asked, a)
+    if one is None or not _goes_on(asked, one) or b not in one.legal():
+        return
+    first = _after(one, b)
+    other = _after(asked, b)
+    if first is None or other is None:
+        return
+    told = f"{type(frame).__name__}: {game.text(a)!r} then {game.text(b)!r} is possible"
+    if not _goes_on(asked, other):
+        # What b itself asks comes first; then the question must come back.
+        still = any(type(f) is type(frame) and f.seat == frame.seat for f in other.frames)
+        assert still, f"{told}, but {game.text(b)!r} first ends it"
+        return
+    assert a in other.legal(), f"{told}, but not the other way round"
+    second = _after(other, a)
+    if second is not None:
+        apart = difference(plain(first), plain(second))
+        assert not apart, f"{told}, but the other way round {apart!r} differs"
+
+
+def _after(state: State, action: int) -> State | None:
+    """The position after an action; None if something was drawn."""
+    after, chance = state.copy(), Recording(Quick(1))
+    after.play(action, chance)
+    return None if chance.outcomes else after
+
+
+def _goes_on(before: State, after: State) -> bool:
+    """Whether the same question is asked again, and not the next one of several in a row."""
+    if len(after.frames) != len(before.frames):
+        return False
+    return type(after.frames[-1]) is type(before.frames[-1]) and after.seat == before.seat
+
+
+def tells_nothing(rules: Rules, seats: int, seed: int, options: Options | None = None) -> None:
+    """What a frame leaves open is known to everybody, unless it says that it is private."""
+    for game in walk(start(rules, seats, seed, options), seed):
+        frame = game.state.frames[-1]
+        if type(frame).private or type(frame).secret:
+            continue
+        view, chance = game.observe(-1), Quick(seed)
+        for _ in range(REDEALS):
+            dealt = view.redeal(chance)
+            theirs = {game.text(action) for action in set(dealt.legal()) ^ set(game.legal())}
+            assert not theirs, (
+                f"{type(frame).__name__} is not private, but {sorted(theirs)[:3]} "
+                f"depend on what is hidden, after {len(game.decisions)} decisions"
+            )
+
+
+# Looking changes nothing: seen where nothing is compiled, on a position that can't be changed.
+
+
+class Touched(AssertionError):
+    """Something was changed while the position was only looked at."""
+
+
+def _refuse(*_: object, **__: object) -> NoReturn:
+    raise Touched("a list of the position was changed by looking at it")
+
+
+class FrozenList(list[Any]):
+    """A list that can't be changed."""
+
+    append = extend = insert = remove = pop = clear = sort = reverse = _refuse
+    __setitem__ = __delitem__ = __iadd__ = __imul__ = _refuse
+
+
+def _frozen_class(kind: type) -> type:
+    """The class, but for attributes that can't be set; a name with a leading `_` is a cache."""
+
+    def __setattr__(self: object, name: str, value: object) -> None:  # noqa: N807
+        if not name.startswith("_"):
+            raise Touched(f"{kind.__name__}.{name} was set by looking at the position")
+        object.__setattr__(self, name, value)
+
+    return type(kind.__name__, (kind,), {"__setattr__": __setattr__})
+
+
+_CLASSES: dict[type, type] = {}
+
+
+def freeze(thing: Any) -> Any:
+    """The thing itself, so that neither it nor its parts can be changed any more."""
+    if isinstance(thing, list):
+        return FrozenList([freeze(item) for item in thing])
+    if isinstance(thing, Frame) or thing is None or isinstance(thing, (int, str, tuple, bytes)):
+        return thing
+    for name in fields(thing):
+        object.__setattr__(thing, name, freeze(getattr(thing, name)))
+    kind = type(thing)
+    if kind not in _CLASSES:
+        _CLASSES[kind] = _frozen_class(kind)
+    thing.__class__ = _CLASSES[kind]
+    return thing
+
+
+def untouched(rules: Rules, seats: int, seed: int, options: Options | None = None) -> None:
+    """`legal()` and `why_not()` change nothing, not even for a moment. Nothing may be compiled."""
+    assert not pure.compiled(), "this can be seen uncompiled only"
+    dice = random.Random(seed)
+    for game in walk(start(rules, seats, seed, options), seed):
+        for state in (game.state, game.observe(game.state.seat)):
+            frozen = freeze(state.copy())
+            assert frozen.legal() == game.legal(), "frozen, other actions are legal"
+            for action in dice.sample(range(rules.words.size), min(5, rules.words.size)):
+                frozen.why_not(action)
+
+
+def untouched_elsewhere(name: str, seats: int, seed: int) -> None:
+    """The same in a process that runs the sources."""
+    command = [sys.executable, "-m", "tests.conformance.asking", name, str(seats), str(seed)]
+    environment = {**os.environ, "DRYSTONE_PURE": "1"}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+
+
+if __name__ == "__main__":
+    untouched(find(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]))

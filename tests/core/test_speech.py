@@ -1,0 +1,82 @@
+"""What is said where a catalogue, a key or a name is missing."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from drystone.core.rules import Rules
+from drystone.core.speech import catalogue, say
+from tests.pebbles import RULES
+
+pytestmark = pytest.mark.pure_too
+
+ENGLISH = {
+    "why.taken": "{plot} is taken",
+    "name.plot": "Plot {n}",
+    "name.plot.home": "the farm",
+    "name.river": "River",
+}
+
+
+@pytest.fixture
+def rules(tmp_path: Path) -> Rules:
+    """Rules with an English catalogue and a German one that knows a single key."""
+    write(tmp_path / "en" / "farm.po", ENGLISH)
+    write(tmp_path / "de" / "farm.po", {"name.plot": "Parzelle {n}"})
+    return replace(RULES, name="farm", catalogues=str(tmp_path))
+
+
+def write(file: Path, messages: dict[str, str]) -> None:
+    file.parent.mkdir(exist_ok=True)
+    head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8"\n'
+    lines = [f'\nmsgid "{key}"\nmsgstr "{text}"\n' for key, text in messages.items()]
+    file.write_text(head + "".join(lines), "utf-8")
+
+
+@pytest.mark.parametrize(
+    "language, name, said",
+    [
+        ("en", "plot.7", "Plot 7"),
+        ("en", "plot.lot-12", "Plot 12"),
+        ("en", "plot.home", "the farm"),
+        ("de", "plot.7", "Parzelle 7"),
+        ("de", "plot.home", "the farm"),
+        ("pl", "plot.3", "Plot 3"),
+        ("en", "tower.old-mill", "old mill"),
+    ],
+)
+def test_names_fall_back_to_a_number_then_to_english(
+    rules: Rules, language: str, name: str, said: str
+) -> None:
+    assert say(rules, f"name.{name}", {}, language) == said
+
+
+def test_a_sentence_without_a_translation_is_said_in_english(rules: Rules) -> None:
+    assert say(rules, "why.taken", {"plot": "plot.4"}, "de") == "Parzelle 4 is taken"
+
+
+def test_a_key_that_nobody_knows_is_said_with_its_blanks(rules: Rules) -> None:
+    assert say(rules, "why.flooded", {"plot": "plot.4"}, "en") == "why.flooded Plot 4"
+
+
+def test_a_compiled_catalogue_is_read_unless_it_is_old(tmp_path: Path) -> None:
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    text, compiled = tmp_path / "en/farm.po", tmp_path / "en/farm.mo"
+    write(text, {"name.river": "compiled"})
+    with text.open("rb") as source, compiled.open("wb") as target:
+        write_mo(target, read_po(source))
+    write(text, {"name.river": "edited"})
+    os.utime(text, (2000, 2000))
+    for written, said in ((1000, "edited"), (3000, "compiled")):
+        os.utime(compiled, (written, written))
+        catalogue.cache_clear()
+        assert catalogue(str(tmp_path), "farm", "en") == {"name.river": said}
+    text.unlink()
+    catalogue.cache_clear()
+    assert catalogue(str(tmp_path), "farm", "en") == {"name.river": "compiled"}

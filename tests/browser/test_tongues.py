@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from drystone.bots import levels
+from drystone.core.facts import PROVENANCE
 from drystone.core.speech import COMMON, LANGUAGES, catalogue
 from drystone.games import GAMES, find
 from drystone.table.pages import beside, lobby, sheet
@@ -38,6 +39,7 @@ def said_in_code() -> Iterator[str]:
         "help": beside.KEYS,
         "sits": (lobby.YOU, lobby.BESIDE, lobby.FRIEND),
         "waits": ("person", "bot", "open", "over", "stopped"),
+        "facts": PROVENANCE,
         "level": [level.name for level in levels(find("tests.pebbles"))],
     }
     for family, names in made.items():

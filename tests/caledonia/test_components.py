@@ -102,7 +102,7 @@ def test_every_scoring_tile_pays_in_its_round_and_nothing_to_who_has_nothing(til
 
 @rule("CAL 2.1")
 def test_every_fact_says_where_it_is_known_from() -> None:
-    rows = facts.rows()
+    rows = facts.FILES.rows()
     assert len(rows) > 100
     assert {known for _, _, known in rows} == {"rulebook", "source", "reconstructed"}
 

@@ -84,7 +84,40 @@ def test_a_broken_facts_file_is_told_with_the_reason(typed: Type, tmp_path: Path
     file.write_text("[stones]\nfeathers = 3\n")
     answer = typed(f"play tests.pebbles --facts {file}")
     assert answer.code == 2
-    assert answer.err == "drystone: the facts given: stones.feathers is unknown\n"
+    assert (
+        answer.err
+        == "drystone: the facts given: stones.feathers is unknown; there are: copies, stone\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "text, complaint",
+    [
+        ("[trail.space.a9]\nlock = 2", "trail.space.a9 is unknown; there are: start, a, b"),
+        ("[trail.space.a1]\nlocks = 2", "trail.space.a1.locks is unknown; there are: id, kind"),
+        ("[trail.space.a1]\nlock = -2", "trail.space.a1.lock can be 0 to 999, not -2"),
+        ("[board.row.sailor]\nspaces = ['gold 1']", "board.row.sailor.spaces: one entry for each"),
+        ("[posts.local.1]\ngives = 'forty pounds'", "posts.local.1.gives: 'forty pounds' is no"),
+        ("[buildings.private.7b]\nactions = ['90 pounds']", "'90 pounds' is out of measure"),
+        ("[posts.local.0]\nabsent = true", "posts.local.0: this post is there"),
+        ("[posts.local.more1]\nvalue = 24", "posts.local.more1 is new, and lacks its corners"),
+        ("[sea.water.n1]\nnext = ['w0', 's1']", "sea.water.n1.next: s1 does not lead back to n1"),
+        (
+            "[markets.bonus]\nprices = [1, 2, 3, 4, 5, 6, 7, 8, 9]",
+            "9 rows of the market need 38 tiles",
+        ),
+        ("[markets.job]\nprices = [5]", "markets.job.prices: a price for each of 3 to 6 rows"),
+    ],
+)
+def test_a_correction_that_can_not_be_is_told(
+    typed: Type, tmp_path: Path, text: str, complaint: str
+) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(text)
+    answer = typed(f"facts gwtnz --check {file}")
+    assert (answer.code, answer.out) == (2, "")
+    assert complaint in answer.err
+    assert answer.err.count("\n") == 1
 
 
 def test_a_file_that_is_no_text_is_told(typed: Type, tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ import pytest
 import drystone
 from drystone import pure
 from drystone.core.chance import Chance
+from drystone.core.facts import FactFiles
 from drystone.core.rules import Impossible, Rules
 from drystone.core.state import State
 from drystone.games import all_rules
@@ -40,7 +41,8 @@ def test_without_arguments_there_is_help(typed: Type) -> None:
 def test_check_says_ok_or_where_it_breaks(typed: Type, record: Path, tmp_path: Path) -> None:
     good = typed(f"check {record}")
     assert good.code == 0
-    assert "ok (tests.pebbles, 18 decisions, scores " in good.out
+    assert "ok (tests.pebbles, " in good.out
+    assert " decisions, scores " in good.out
     broken = tmp_path / "broken.txt"
     broken.write_text(record.read_text().replace("seats 2", "seats 3"))
     both = typed(f"check {broken} {record} {tmp_path}/missing.txt")
@@ -63,10 +65,48 @@ def test_facts_lists_values_with_their_provenance(typed: Type) -> None:
     assert answer.out.splitlines()[-1] == "1 rulebook"
 
 
-def test_facts_are_printed_as_they_are(typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
-    rows = [("stones.granite", "effects [bold] and [/]", "source")]
-    monkeypatch.setattr(pebbles, "RULES", replace(pebbles.RULES, facts=lambda: rows))
+def test_facts_are_printed_as_they_are(
+    typed: Type, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "stones.toml").write_text('[granite]\nfrom = "source"\neffects = "[bold] and [/]"')
+    files = FactFiles(tmp_path, lambda data: data)
+    monkeypatch.setattr(pebbles, "RULES", replace(pebbles.RULES, facts=files))
     assert "effects [bold] and [/]" in typed("facts tests.pebbles").out
+
+
+@pytest.mark.parametrize("game", all_rules())
+def test_facts_tell_where_to_look_for_what_is_reconstructed(typed: Type, game: str) -> None:
+    files = all_rules()[game].facts
+    assert files is not None
+    guessed = [fact for fact in files.entries() if fact.known == "reconstructed"]
+    answer = typed(f"facts {game} --reconstructed")
+    assert answer.code == 0
+    lines = answer.out.splitlines()
+    assert [line.split(":")[0] for line in lines[:-1:2]] == [fact.path for fact in guessed]
+    assert all(line.startswith("    ") and len(line) > 40 for line in lines[1:-1:2])
+    assert lines[-1] == (f"{len(guessed)} reconstructed" if guessed else "no facts")
+    for language in ("en", "de", "pl"):
+        assert all(fact.look and "{" not in fact.look for fact in files.entries(language))
+
+
+def test_facts_tell_what_a_correction_changes(typed: Type, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(
+        "[trail.space.a1]\nlock = 4\ngrass = true\n[posts.local.1]\ngives = 'gold 1'\n"
+        "[posts.local.more1]\nvalue = 24\ncorners = 'dark'\ntransport = 7\npoints = 12\n"
+    )
+    answer = typed(f"facts gwtnz --check {file}")
+    assert answer.code == 0
+    assert answer.out.splitlines() == [
+        "trail.space.a1.lock: 0 -> 4",
+        "trail.space.a1.grass: true (confirmed)",
+        'posts.local.1.gives: "" -> "gold 1"',
+        "posts.local.more1.value: not known -> 24",
+        'posts.local.more1.corners: not known -> "dark"',
+        "posts.local.more1.transport: not known -> 7",
+        "posts.local.more1.points: not known -> 12",
+        "6 changed, 1 confirmed; all of these are then from: owner",
+    ]
 
 
 def test_draw_prints_svg(typed: Type, record: Path) -> None:

@@ -133,7 +133,7 @@ def test_three_objectives_of_mary() -> None:
     t = table()
     example(t)
     assert t.breakdown(0)["objectives"] == 3
-    me(t).posts = [0] * 6 + [1] + [0] * 10
+    me(t).posts = [0] * 6 + [1] + [0] * (box.POSTS - 7)
     assert t.breakdown(0)["objectives"] == 9
     me(t).pathfinder = 11
     assert t.breakdown(0)["objectives"] in (3 + 3 - 2, 3 + 3 - 3)

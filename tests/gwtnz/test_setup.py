@@ -215,7 +215,7 @@ def test_a_broken_facts_file_is_refused(tmp_path: Path) -> None:
         ('[tiles.bonus.joker-tile]\ncost = "tears"', "no cost"),
         ('[sarah.market]\noptions = ["orange"]', "five options"),
         ('[cards.supply.ferry]\neffect = "pathfinder 2"', "no effect of ferry"),
-        ("[markets.purchase.1-lc]\nshepherds = 2", "only its price"),
+        ("[markets.purchase.1-lc]\nshepherds = 2", "says which component it is"),
         ("[trail.space.b1]\nnext = []", "no way leads to b2"),
         ("[nowhere]\nx = 1", "there is no file"),
     ):

@@ -34,5 +34,5 @@ RULES = Rules(
     picture=picture.picture,
     feature_names=sense.NAMES,
     features=sense.features,
-    facts=facts.rows,
+    facts=facts.FILES,
 )

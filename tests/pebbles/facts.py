@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any, cast
 
-from drystone.core.facts import FactsError, load_facts, provenance
-
-_FOLDER = Path(__file__).parent / "facts"
+from drystone.core.facts import FactFiles, FactsError
 
 
 class Facts:
     """What the rules need to know of the components; shared by all positions."""
 
-    def __init__(self, override: str = "") -> None:
-        stones = load_facts(_FOLDER, override)["stones"]
+    def __init__(self, files: dict[str, dict[str, Any]]) -> None:
+        stones = files["stones"]
         self.copies: int = stones["copies"]
         self.names: list[str] = [stone["id"] for stone in stones["stone"]]
         self.weights: list[int] = [stone["weight"] for stone in stones["stone"]]
@@ -21,9 +20,12 @@ class Facts:
             raise FactsError("stones: four masons need at least 20 stones")
 
 
-FACTS = Facts()
+FILES = FactFiles(Path(__file__).parent / "facts", Facts)
 
 
-def rows() -> list[tuple[str, str, str]]:
-    """Every fact with its provenance."""
-    return provenance(load_facts(_FOLDER))
+def read_facts(override: str = "") -> Facts:
+    """The facts, with an owner's corrections laid over them."""
+    return cast(Facts, FILES.read(override))
+
+
+FACTS = read_facts()

@@ -7,7 +7,7 @@ from typing import cast
 from drystone.core.chance import Chance
 from drystone.core.rules import Choice, Impossible
 from drystone.core.state import State
-from tests.pebbles.facts import FACTS, Facts
+from tests.pebbles.facts import FACTS, read_facts
 from tests.pebbles.state import CHISELS, NONE, Mason, Table
 from tests.pebbles.turn import Round
 
@@ -15,7 +15,7 @@ from tests.pebbles.turn import Round
 def setup(seats: int, options: dict[str, Choice], chance: Chance) -> State:
     """Three stones each, and the first round begins (PEB 1)."""
     override = str(options["facts"])
-    facts = Facts(override) if override else FACTS
+    facts = read_facts(override) if override else FACTS
     table = Table(seats, facts)
     table.masons = [Mason([], [[], [], []]) for _ in range(seats)]
     table.bag = [facts.copies] * len(facts.weights)

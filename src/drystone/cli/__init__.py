@@ -19,8 +19,9 @@ import drystone
 import drystone.table
 from drystone.bots import hints
 from drystone.cli import bench as benching
-from drystone.cli import drawing, given, playing, soaking
+from drystone.cli import corrected, drawing, given, playing, soaking
 from drystone.cli.given import BadInput, bad_input_is_told
+from drystone.core.facts import said
 from drystone.games import all_rules
 from drystone.lab import commands
 from drystone.table import commands as table_commands
@@ -176,16 +177,34 @@ def facts(
     known: Annotated[
         str, typer.Option("--from", help="Only: rulebook, source or reconstructed.")
     ] = "",
+    reconstructed: Annotated[
+        bool,
+        typer.Option("--reconstructed", help="What nobody has read, and where to look for it."),
+    ] = False,
+    check: Annotated[
+        Path | None, typer.Option(help="TOML with your own values: what would they change?")
+    ] = None,
+    language: Language = "en",
 ) -> None:
     """List what a game takes from its components, and where each value is known from."""
     with bad_input_is_told():
-        rows = given.facts(given.rules(game), known)
-    table = Table("what", "value", "from", box=None, pad_edge=False)
-    shown = [row for row in rows if word in row[0] and known in ("", row[2])]
-    for row in shown:
-        table.add_row(*map(Text, row))
-    out.print(table)
-    counts = Counter(row[2] for row in shown)
+        given.language(language)
+        files = given.facts(given.rules(game), known)
+        if check is not None:
+            corrected.print_changes(out, given.changes(files, check))
+            return
+    entries = [entry for entry in files.entries(language) if word in entry.path]
+    if reconstructed:
+        known = "reconstructed"
+    shown = [entry for entry in entries if known in ("", entry.known)]
+    if reconstructed:
+        corrected.print_where_to_look(out, shown)
+    else:
+        table = Table("what", "value", "from", box=None, pad_edge=False)
+        for entry in shown:
+            table.add_row(*map(Text, (entry.path, said(entry.printed()), entry.known)))
+        out.print(table)
+    counts = Counter(entry.known for entry in shown)
     out.print(", ".join(f"{count} {name}" for name, count in counts.most_common()) or "no facts")
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import typer
 
 import drystone
-from drystone.core.facts import PROVENANCE
+from drystone.core.facts import PROVENANCE, Change, FactFiles
 from drystone.core.game import Game
 from drystone.core.rules import Choice, Rules
 from drystone.core.speech import LANGUAGES
@@ -137,13 +137,18 @@ def bench_seats(rules: Rules, seats: int | None) -> int:
     return seats
 
 
-def facts(rules: Rules, known: str) -> list[tuple[str, str, str]]:
-    """A game's facts, with where each is known from."""
+def facts(rules: Rules, known: str) -> FactFiles:
+    """A game's facts; refused if they are asked for by a provenance that there is not."""
     if known and known not in PROVENANCE:
         raise BadInput(f"--from can be {', '.join(PROVENANCE)}, not {known!r}")
     if rules.facts is None:
         raise BadInput(f"{rules.name} takes no facts from components")
-    return rules.facts()
+    return rules.facts
+
+
+def changes(files: FactFiles, file: Path) -> list[Change]:
+    """What a correction changes; refused if it can't be played by."""
+    return files.changes(_text(file))
 
 
 def language(code: str) -> None:

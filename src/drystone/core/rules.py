@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from drystone.core.chance import Chance
+from drystone.core.facts import FactFiles
 from drystone.core.state import State
 from drystone.core.words import Words
 
@@ -125,8 +126,8 @@ class Rules:
     tell: Callable[[Any], str] | None = None
     """The record of a finished `Game` as all may read it, where something is never told."""
     company: Callable[[State], tuple[str, ...]] = _nobody_else
-    facts: Callable[[], list[tuple[str, str, str]]] | None = None
-    """(what, value, provenance) of everything the game takes from its components."""
+    facts: FactFiles | None = None
+    """Everything the game takes from its components, with where it is known from."""
 
     def settle_options(self, seats: int, given: dict[str, Choice]) -> dict[str, Choice]:
         """The options with defaults filled in; a ValueError says what is wrong with them.

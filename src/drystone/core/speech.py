@@ -14,6 +14,7 @@ from drystone.core.state import Refusal
 LANGUAGES = ("en", "de", "pl")
 # Not from __file__: a compiled module does not know its own place.
 COMMON = Path(str(files("drystone"))) / "locale"
+_NUMBERS = re.compile(r"\d+")
 _BLANK = re.compile(r"\{([a-z_]+)\}")
 _NUMBER = re.compile(r"[0-9]+$")
 
@@ -72,9 +73,20 @@ def _message(rules: Rules, key: str, language: str) -> str | None:
     for tongue in (language, LANGUAGES[0]):
         own = catalogue(rules.catalogues, rules.name, tongue)
         message = own.get(key) or catalogue(str(COMMON), "core", tongue).get(key)
+        message = message or _with_numbers(own, key)
         if message is not None:
             return message
     return None
+
+
+def _with_numbers(messages: dict[str, str], key: str) -> str | None:
+    """The message for a key with any numbers: `name.action.#-pounds` says "{n} £"; then {m}."""
+    message = messages.get(_NUMBERS.sub("#", key))
+    if message is None:
+        return None
+    for blank, number in zip("nm", _NUMBERS.findall(key), strict=False):
+        message = message.replace("{" + blank + "}", number)
+    return message
 
 
 def _numbered(rules: Rules, key: str, language: str) -> str:

@@ -119,5 +119,5 @@ RULES = Rules(
     features=sense.features,
     alone=sense.alone,
     describe=describe,
-    facts=facts.rows,
+    facts=facts.FILES,
 )

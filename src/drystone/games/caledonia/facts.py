@@ -5,15 +5,14 @@ from __future__ import annotations
 import re
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
-from drystone.core.facts import FactsError, load_facts, provenance
+from drystone.core.facts import FactFiles, FactsError
 from drystone.games.caledonia import words
 from drystone.games.caledonia.book import Book, Contract
 from drystone.games.caledonia.land import FOREST, GRASS, LOCH, MOUNTAIN, Side, around
 from drystone.games.caledonia.words import HEXES, SPACES, WORDS, hex_at
 
-_FOLDER = Path(__file__).parent / "facts"
 _TERRAIN = {"G": GRASS, "F": FOREST, "M": MOUNTAIN, "L": LOCH}
 _MEATS = ("beef", "mutton")
 _IMPORTS = ("cotton", "tobacco", "sugar-cane")
@@ -21,37 +20,54 @@ _IMPORTS = ("cotton", "tobacco", "sugar-cane")
 Data = dict[str, Any]
 
 
-def rows() -> list[tuple[str, str, str]]:
-    """Every fact with its provenance."""
-    return provenance(load_facts(_FOLDER))
+def _make(data: dict[str, Data]) -> list[Book]:
+    """The books for 1 to 4 players: prices and pass bonuses are printed twice and more."""
+    books = [_make_book(data, seats) for seats in range(1, 5)]
+    _maps(books[0], data["map"])
+    for made in books[1:]:
+        made.sides, made.seams = books[0].sides, books[0].seams
+        made.port_places = books[0].port_places
+    return books
 
 
-@cache
-def book(override: str = "") -> Book:
-    """The facts, with an owner's corrections laid over them."""
-    data = load_facts(_FOLDER, override)
+def _make_book(data: dict[str, Data], seats: int) -> Book:
     made = Book()
     _units(made, data["units"])
-    _market(made, data["market"])
+    _market(made, data["market"], small=seats < 3)
     _contracts(made, data["contracts"])
-    _export(made, data["export"])
+    _export(made, data["export"], seats)
     _clans(made, data["clans"])
     _tiles(made, data["tiles"])
-    _maps(made, data["map"])
     return made
+
+
+_MAKES = (
+    r"(\d+) wool",
+    r"(\d+) milk",
+    "milk -> cheese",
+    "grain -> bread",
+    r"(\d+) grain",
+    "grain -> whisky",
+    r"£(\d+)",
+    r"£(\d+)",
+    r"£(\d+)",
+)
+"""What each unit makes, in the order of the words; buildings make one of one."""
 
 
 def _units(made: Book, data: Data) -> None:
     units = _in_order(data["unit"], words.UNIT, "units.unit")
     made.unit_pieces = [unit["pieces"] for unit in units]
     made.unit_cost = [unit["cost"] for unit in units]
-    for unit in units:
-        money = re.fullmatch(r"£(\d+)", unit["makes"])
-        goods = re.fullmatch(r"(\d+) [a-z]+", unit["makes"])
-        if not money and not goods and "->" not in unit["makes"]:
-            raise FactsError(f"units.unit.{unit['id']}: can't read {unit['makes']!r}")
-        made.unit_income.append(int(money[1]) if money else 0)
-        made.unit_yield.append(int(goods[1]) if goods else 0)
+    for unit, makes in zip(units, _MAKES, strict=True):
+        found = re.fullmatch(makes, unit["makes"])
+        if not found:
+            raise FactsError(
+                f"units.unit.{unit['id']}: can't read {unit['makes']!r}; only its number can change"
+            )
+        number = int(found[1]) if found.groups() else 0
+        made.unit_income.append(number if makes.startswith("£") else 0)
+        made.unit_yield.append(0 if makes.startswith("£") else number)
     made.merchants = data["merchants"]["pieces"]
     made.merchants_in_stock = data["merchants"]["stock"]
     made.hire_cost = data["merchants"]["hire"]
@@ -62,15 +78,22 @@ def _units(made: Book, data: Data) -> None:
     made.technology_gain = data["technology"]["more"]
 
 
-def _market(made: Book, data: Data) -> None:
-    for good in _in_order(data["good"], words.GOOD, "market.good"):
-        prices = good["prices"]
-        if len(prices) != 10 or prices != sorted(prices):
-            raise FactsError(f"market.good.{good['id']}: ten prices, rising")
-        made.prices.append(prices)
+def _market(made: Book, data: Data, *, small: bool) -> None:
+    sides = {
+        side: _in_order(data[side], words.GOOD, f"market.{side}") for side in ("good", "small")
+    }
+    for side, goods in sides.items():
+        for good in goods:
+            prices = good["prices"]
+            if len(prices) != 10 or prices != sorted(prices):
+                raise FactsError(f"market.{side}.{good['id']}: ten prices, rising")
+    made.prices = [good["prices"] for good in sides["small" if small else "good"]]
+    for good in sides["good"]:
         made.bargain.append(data["neighbourhood"][good["kind"]])
     made.price_start = data["track"]["start"]
     made.middle_low, made.middle_high = data["track"]["middle"]
+    if not 0 <= made.middle_low <= made.middle_high < 10 or not 0 <= made.price_start < 10:
+        raise FactsError("market.track: there are ten steps, 0 to 9")
 
 
 def _contracts(made: Book, data: Data) -> None:
@@ -100,31 +123,75 @@ def _counted(phrase: str, names: list[str], where: str) -> list[int]:
     return counts
 
 
-def _export(made: Book, data: Data) -> None:
-    made.boxes = [0, *data["boxes"]["count"]]
-    made.open_contracts = [0, *data["boxes"]["open"]]
-    made.fees = data["fees"]["rounds"]
-    made.pass_money = data["pass"]["money"]
-    made.bargains = [0, *data["bargains"]["most"]]
+def _export(made: Book, data: Data, seats: int) -> None:
+    made.boxes = [0, *_of(data["boxes"]["count"], 4, "export.boxes.count")]
+    made.open_contracts = [0, *_of(data["boxes"]["open"], 4, "export.boxes.open")]
+    made.fees = _of(data["fees"]["rounds"], 5, "export.fees.rounds")
+    players = ("solo", "two", "three", "four")[seats - 1]
+    made.pass_money = _of(data["pass"][players]["money"], seats, f"export.pass.{players}.money")
+    made.bargains = [0, *_of(data["bargains"]["most"], 4, "export.bargains.most")]
     made.import_step = data["imports"]["step"]
-    made.import_values = data["imports"]["values"]
+    made.import_values = _of(data["imports"]["values"], 3, "export.imports.values")
     made.static_import = data["imports"]["static"]
-    made.contract_places = data["contracts"]["more"]
-    made.contract_places_two = data["contracts"]["two"]
-    made.contract_solo = [int(n) for n in re.findall(r"\d+", data["contracts"]["solo"])]
-    made.settlement_places = data["settlements"]["more"]
-    made.settlement_places_two = data["settlements"]["two"]
-    made.settlement_solo = [int(n) for n in re.findall(r"\d+", data["settlements"]["solo"])]
-    made.order_money = data["order"]["money"]
+    made.contract_places = _of(data["contracts"]["more"], 2, "export.contracts.more")
+    made.contract_places_two = _of(data["contracts"]["two"], 2, "export.contracts.two")
+    made.contract_solo = _steps(data["contracts"]["solo"], "export.contracts.solo")
+    made.settlement_places = _of(data["settlements"]["more"], 3, "export.settlements.more")
+    made.settlement_places_two = _of(data["settlements"]["two"], 2, "export.settlements.two")
+    made.settlement_solo = _steps(data["settlements"]["solo"], "export.settlements.solo")
+    made.order_money = _of(data["order"]["money"], 4, "export.order.money")
+    if not re.fullmatch(_BANDS, data["bands"]["solo"]):
+        raise FactsError(f"export.bands.solo: can't read {data['bands']['solo']!r}")
     for least, name in re.findall(r"(\d+): (\w+)", data["bands"]["solo"]):
         made.band_from.append(int(least))
         made.band_names.append(name)
 
 
+_BANDS = r"0: newbie, \d+: rookie, \d+: average, \d+: expert, \d+: genius"
+
+
+def _steps(text: str, where: str) -> list[int]:
+    """Three steps of the solo game: at least so many, for so many points."""
+    if not re.fullmatch(r"\d+: \d+, \d+: \d+, \d+: \d+", text):
+        raise FactsError(f"{where}: can't read {text!r}; it is like '7: 12, 6: 8, 5: 4'")
+    return [int(number) for number in re.findall(r"\d+", text)]
+
+
+def _of(numbers: list[int], count: int, where: str) -> list[int]:
+    if len(numbers) != count:
+        raise FactsError(f"{where}: {count} numbers, not {numbers!r}")
+    return numbers
+
+
+_START = r"\d boxes|\d merchants|\d workers on the border|shipping \d/\d"
+_POWERS = {
+    "buchanan": r"take 2 for one fee, fulfil 2, draw [2-9]",
+    "campbell": r"1st 2nd 3rd 4th building -£\d -£\d -£\d -£\d",
+    "cunningham": r"after production milk -> £\d+",
+    "fergusson": "",
+    "macdonald": "fishermen, row 1 before the action",
+    "mackenzie": r"whisky made -> £\d+, cellar £\d+ £\d+",
+    "robertson": r"river delta -£\d/-£\d",
+    "stewart": r"trade -> £\d+",
+    "macewen": r"hops fulfilled: grain -> £\d+, at most \d",
+}
+"""What each clan can do: its numbers can be corrected, what it is about are rules."""
+
+
+def _refuse_other_powers(clan: Data) -> None:
+    where = f"clans.clan.{clan['id']}"
+    for part in clan["start"].split(", ") if clan["start"] else []:
+        if not re.fullmatch(_START, part):
+            raise FactsError(f"{where}.start: can't read {part!r}")
+    if not re.fullmatch(_POWERS[clan["id"]], clan["power"]):
+        raise FactsError(f"{where}.power: can't read {clan['power']!r}; only numbers can change")
+
+
 def _clans(made: Book, data: Data) -> None:
     clans = _in_order(data["clan"], words.CLAN, "clans.clan")
     for number, clan in enumerate(clans):
-        start = clan.get("start", "")
+        _refuse_other_powers(clan)
+        start = clan["start"]
         shipping = re.search(r"shipping (\d)/(\d)", start)
         small, full = (int(shipping[1]), int(shipping[2])) if shipping else (0, 0)
         made.clan_shipping.append([0, small, small, full, full])
@@ -147,7 +214,8 @@ def _clans(made: Book, data: Data) -> None:
     made.butter = numbers(words.CUNNINGHAM, "power", r"milk -> £(\d+)")[0]
     made.border_workers = numbers(words.FERGUSSON, "start", r"(\d) workers on the border")[0]
     made.whisky_bonus = numbers(words.MACKENZIE, "power", r"whisky made -> £(\d+)")[0]
-    made.cellar = numbers(words.MACKENZIE, "power", r"cellar £(\d+) £(\d+) £(\d+)")
+    made.cellar = numbers(words.MACKENZIE, "power", r"cellar £(\d+) £(\d+)")
+    made.cellar.insert(0, data["cellar"]["first"])
     small, full = numbers(words.ROBERTSON, "power", r"delta -£(\d)/-£(\d)")
     made.delta_discount = [0, small, small, full, full]
     made.trade_bonus = numbers(words.STEWART, "power", r"trade -> £(\d+)")[0]
@@ -224,7 +292,9 @@ def _maps(made: Book, data: Data) -> None:
             Side(terrain, cost, _rivers(side["rivers"]), [_space(place) for place in clear])
         )
     made.seams = _rivers(data["seams"]["rivers"])
-    made.port_places = [_places(data["ports"]["full"]), _places(data["ports"]["small"])]
+    made.port_places = [
+        _places(data["ports"][size]["places"], f"map.ports.{size}") for size in ("full", "small")
+    ]
     for laid in range(16):
         terrain = [sum(side.terrain[s] for side in made.laid(laid)) for s in range(HEXES)]
         if 0 in terrain:
@@ -267,6 +337,24 @@ def _space(name: str) -> int:
     return WORDS.index(words.SPACE, name)
 
 
-def _places(names: list[str]) -> list[list[int]]:
+def _places(names: list[str], where: str) -> list[list[int]]:
     """Rows and places of the port tiles, which may lie off the map."""
+    for name in names:
+        if not re.fullmatch(r"\d\d?\.\d", name) or int(name.split(".")[0]) > 14:
+            raise FactsError(f"{where}: {name!r} is no place like 13.1 on or beside the map")
+    if len(names) != 4:
+        raise FactsError(f"{where}: there are four ports, not {len(names)}")
     return [[int(number) for number in name.split(".")] for name in names]
+
+
+FILES = FactFiles(Path(__file__).parent / "facts", _make)
+
+
+@cache
+def _books(override: str) -> list[Book]:
+    return cast(list[Book], FILES.read(override))
+
+
+def book(override: str = "", seats: int = 4) -> Book:
+    """The facts for so many players, with an owner's corrections laid over them."""
+    return _books(override)[seats - 1]

@@ -52,7 +52,7 @@ EXAMPLE: Final = "2.7 8.7 10.3 4.3"
 
 def setup(seats: int, options: dict[str, Choice], chance: Chance) -> State:
     """Everything laid out, up to the first choice (CAL 2)."""
-    facts = book(str(options["facts"]))
+    facts = book(str(options["facts"]), seats)
     kickstarter = options["kickstarter"] is True
     sides = [chance.pick([0, 1], SIDE) for _ in range(CORNERS)]
     table = Table(seats, facts, facts.land(sides, small=seats < 3, ports=options["ports"] is True))

@@ -141,5 +141,5 @@ RULES = Rules(
     features=sense.features,
     describe=describe,
     company=company,
-    facts=facts.rows,
+    facts=facts.FILES,
 )

@@ -22,7 +22,6 @@ from drystone.games.gwtnz.box import (
     SHEARER,
     SHEEP,
     SHEPHERD,
-    SITES,
 )
 from drystone.games.gwtnz.phrases import (
     ACTION_IDS,
@@ -148,8 +147,8 @@ def perform(t: Table, seat: int, action: int, optional: int, chance: Chance) -> 
         purse.gain_pounds(t, seat, amount * player.storehouses_placed(), "building")
     elif op == HAZARD_PAIRS:
         pairs = player.hazard_tiles() // 2
-        purse.gain_pounds(t, seat, amount * pairs, "building")
-        purse.offer_spaces(t, seat, 2 * pairs, 0, "building")
+        purse.gain_pounds(t, seat, amount // 16 * pairs, "building")
+        purse.offer_spaces(t, seat, amount % 16 * pairs, 0, "building")
     elif op == DRAW:
         deck.draw_up_to(t, seat, 0, amount, chance)
     elif op == TAKE_ROMNEY:
@@ -159,11 +158,33 @@ def perform(t: Table, seat: int, action: int, optional: int, chance: Chance) -> 
     elif op == AFAR:
         t.frames.append(sea.PlaceAfar(seat, amount))
     elif op == TOP_SHEEP:
-        t.frames.append(market.SheepOnTop(seat))
+        t.frames.append(market.SheepOnTop(seat, amount))
     elif op == FREE_SHEEP:
         t.frames.append(market.FreeSheep(seat))
     else:
         purse.receive(t, seat, action, "action")
+
+
+def begin_reward(t: Table, seat: int, action: int) -> None:
+    """A reward that asks something: it is begun if it can be done, and may be left."""
+    op = t.facts.op[action]
+    amount = t.facts.amount[action]
+    if not can(t, seat, action):
+        return
+    if op == SHIP:
+        t.frames.append(sea.Ship(seat, amount, 0))
+    elif op == OBJECTIVES:
+        t.frames.append(deck.ChooseObjective(seat, 0))
+    elif op == TAKE_ROMNEY:
+        deck.offer_card(t, seat, ROMNEY_SUPPLY)
+    elif op == REMOVE:
+        t.frames.append(hazards.RemoveHazard(seat, amount, 0))
+    elif op == BUILD:
+        t.frames.append(building.Build(seat, amount, 1))
+    elif op == AFAR:
+        t.frames.append(sea.PlaceAfar(seat, amount))
+    else:
+        raise ValueError(f"{ACTION_IDS[action]} is no reward")
 
 
 def has_pair(player: Player) -> bool:
@@ -181,7 +202,7 @@ def has_pair(player: Player) -> bool:
 def on_grass(t: Table, seat: int) -> int:
     """How many own buildings stand on grass (GWT 4.11)."""
     count = 0
-    for site in range(SITES):
+    for site in range(t.facts.sites):
         if t.facts.grass[site] and t.sites[site] >= 0 and t.sites[site] // 10 == seat:
             count += 1
     return count

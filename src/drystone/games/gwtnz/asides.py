@@ -48,7 +48,7 @@ def beside(t: Table, seat: int, open_: list[int]) -> list[int]:
         if player.tokens > 1 and player.hand and player.hand[0] == SHROPSHIRE:
             open_.append(EXCHANGE_TWO)
     gold = player.gold
-    if gold >= 3:
+    if gold >= t.facts.cheapest_stack:
         for stack in range(4):
             if t.stacks[stack] and t.facts.stack_gold[stack] <= gold:
                 open_.append(GOLD + stack)
@@ -163,6 +163,8 @@ def play_objective(t: Table, seat: int, card: int) -> None:
     if t.ledger is not None:
         t.ledger.note(seat, "objectives", 1, "card." + CARD_IDS[card])
     action = t.facts.immediate[card]
+    if action < 0:
+        return
     if t.facts.op[action] == SHIP:
         t.frames.append(sea.Ship(seat, t.facts.amount[action], 0))
     else:

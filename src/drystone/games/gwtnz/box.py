@@ -56,6 +56,10 @@ SOURCES: Final[list[str]] = [
 ]
 SUPPLY_CARDS: Final[list[int]] = [ROMNEY, SHEEPDOG, FERRY, KOTARE]
 
+JOB_ROWS: Final = 6
+LINES: Final = 9
+"""The most rows that a job market and a bonus tiles market can have."""
+
 WORKERS: Final[list[str]] = ["shepherd", "craftsman", "sailor", "shearer"]
 SHEPHERD: Final = 0
 CRAFTSMAN: Final = 1
@@ -85,15 +89,17 @@ B_TILES: Final = 11
 START: Final = 0
 NEUTRAL: Final = 1
 SITE: Final = 9
-SITES: Final = 24
-ROCKS: Final = 33
-FLOODS: Final = 37
-WELLINGTON: Final = 41
+SITES: Final = 28
+"""The last four are for an owner whose board has more than we know of."""
+ROCKS: Final = 37
+FLOODS: Final = 41
+WELLINGTON: Final = 45
 SPACE_IDS: Final[list[str]] = [
     "start",
     *list("abcdefgh"),
     *["a1", "a2", "a3", "a4", "a5", "b1", "b2", "b3", "c1", "c2", "c3", "d1"],
     *["e1", "e2", "e3", "e4", "e5", "f1", "f2", "g1", "g2", "g3", "h1", "h2"],
+    *["x1", "x2", "x3", "x4"],
     *["rock1", "rock2", "rock3", "rock4", "flood1", "flood2", "flood3", "flood4"],
     "wellington",
 ]
@@ -103,10 +109,11 @@ SMALL: Final = 10
 MEDIUM: Final = 10
 LARGE: Final = 15
 HARBOURS: Final = 20
-WATERS: Final = 24
+WATERS: Final = 28
+"""The last four are for an owner whose board has more than we know of."""
 WATER_IDS: Final[list[str]] = [
     *["w0", "n1", "n2", "n3", "n4", "n5", "n6", "n7", "n8", "c1", "c2", "c3", "c4", "c5", "c6"],
-    *["c7", "s1", "s2", "s3", "s4", "s5", "s6", "s7", "s8"],
+    *["c7", "s1", "s2", "s3", "s4", "s5", "s6", "s7", "s8", "x1", "x2", "x3", "x4"],
 ]
 SMALL_IDS: Final[list[str]] = [
     *["lyttelton", "nelson", "port-chalmers", "auckland", "napier", "bluff", "suva"],
@@ -116,12 +123,16 @@ MEDIUM_IDS: Final[list[str]] = ["new-plymouth", "timaru", "gisborne", "noumea", 
 LARGE_IDS: Final[list[str]] = ["sydney", "melbourne", "san-francisco", "cape-town", "london"]
 LOCAL_IDS: Final[list[str]] = ["0", "1", "3", "6", "9", "12", "15", "18", "21"]
 WOOL_IDS: Final[list[str]] = ["wool5", "wool9", "wool13"]
-POST_IDS: Final[list[str]] = [*LOCAL_IDS, *LARGE_IDS, *WOOL_IDS]
+MORE_LOCAL_IDS: Final[list[str]] = ["more1", "more2", "more3"]
+MORE_WOOL_IDS: Final[list[str]] = ["more-wool"]
+"""Posts that an owner's boards may have beyond those that we know of."""
+POST_IDS: Final[list[str]] = [*LOCAL_IDS, *LARGE_IDS, *WOOL_IDS, *MORE_LOCAL_IDS, *MORE_WOOL_IDS]
 LOCALS: Final = 9
 FOREIGN: Final = 9
 WOOL: Final = 14
 WOOL13: Final = 16
-POSTS: Final = 17
+MORE: Final = 17
+POSTS: Final = 21
 POST0: Final = 0
 
 # Disc spaces of the player board.

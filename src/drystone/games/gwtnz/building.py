@@ -27,7 +27,7 @@ def can_place(t: Table, seat: int, building: int, rate: int) -> bool:
     """Whether a building of the own supply can go anywhere (GWT 11.1, 11.2)."""
     if t.players[seat].buildings >> building & 1 == 0:
         return False
-    return any(fits(t, seat, building, site, rate) for site in range(SITES))
+    return any(fits(t, seat, building, site, rate) for site in range(t.facts.sites))
 
 
 def fits(t: Table, seat: int, building: int, site: int, rate: int) -> bool:
@@ -114,7 +114,7 @@ class BuildAt(Step):
 
     def options(self, t: Table) -> list[int]:
         open_: list[int] = []
-        for site in range(SITES):
+        for site in range(t.facts.sites):
             if fits(t, self.seat, self.building, site, self.rate):
                 open_.append(AT + site)
         if not open_:

@@ -15,10 +15,11 @@ from drystone.games.gwtnz.box import (
     MARKET,
     MEDIUM,
     PLAIN_OBJECTIVE,
+    SITES,
     SUPPLY_CARDS,
     WELLINGTON,
 )
-from drystone.games.gwtnz.state import GONE, NONE, SARAH, Player, Table
+from drystone.games.gwtnz.state import NONE, SARAH, Player, Table
 
 
 def check(state: State) -> None:
@@ -47,14 +48,14 @@ def check_shapes(t: Table) -> None:
         ("bag_a", len(t.bag_a), 16),
         ("bag_b", len(t.bag_b), 11),
         ("foresight", len(t.foresight), 4),
-        ("jobs", len(t.jobs), 16),
+        ("jobs", len(t.jobs), 4 * len(t.facts.job_price)),
         ("traps", len(t.traps), 8),
-        ("bonus", len(t.bonus), 28),
+        ("bonus", len(t.bonus), 4 * t.facts.lines),
         ("display", len(t.display), 4),
         ("supply", len(t.supply), 4),
         ("stacks", len(t.stacks), 4),
         ("sets", len(t.sets), 4),
-        ("sites", len(t.sites), 24),
+        ("sites", len(t.sites), SITES),
         ("masters", len(t.masters), 5),
         ("posted", len(t.posted), 5),
         ("slots", len(t.slots), 40),
@@ -63,7 +64,9 @@ def check_shapes(t: Table) -> None:
     ]
     for name, found, wanted in lengths:
         demand(found == wanted, f"{name} has {found} entries, not {wanted}")
-    demand(t.facts.token_row <= t.token <= GONE, f"the token can't be in row {t.token + 1}")
+    demand(
+        t.facts.token_row <= t.token <= t.facts.lines, f"the token can't be in row {t.token + 1}"
+    )
     demand(sorted(t.neutral) == list(range(8)), "each neutral building lies in one place")
 
 
@@ -120,7 +123,7 @@ def check_tiles(t: Table) -> None:
     for kind in t.traps:
         if kind >= 0:
             a_tiles[kind] += 1
-    for job in range(16):
+    for job in range(len(t.jobs)):
         demand(t.jobs[job] in (0, 1), "a job holds one worker or none")
         a_tiles[job % 4] += t.jobs[job]
     jokers = 0
@@ -189,7 +192,7 @@ def check_player(t: Table, seat: int) -> None:
     limit = player.certificate_limit(facts)
     demand(0 <= player.certificates <= limit, f"{who} has {player.certificates} certificates")
     demand(player.tokens >= 0, f"{who} has less than no tokens")
-    demand(NONE <= player.pathfinder <= 16, f"{who} is off the pathfinder track")
+    demand(NONE <= player.pathfinder <= facts.path_end, f"{who} is off the pathfinder track")
     demand(NONE <= player.space <= WELLINGTON, f"{who}'s runholder is off the trail")
     for count in player.workers:
         demand(1 <= count <= 5, f"{who} has {count} workers in a row")

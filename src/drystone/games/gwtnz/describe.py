@@ -49,7 +49,7 @@ def market(t: Table) -> str:
 
 def jobs(t: Table) -> str:
     rows = []
-    for row in range(4):
+    for row in range(len(t.facts.job_price)):
         there = [box.WORKERS[kind] for kind in range(4) if t.jobs[4 * row + kind]]
         rows.append(f"£{t.facts.job_price[row]} {' '.join(there) or '-'}")
     return "; ".join(rows)
@@ -58,7 +58,7 @@ def jobs(t: Table) -> str:
 def bonus_rows(t: Table) -> list[str]:
     """The rows that can be bought, and the token's."""
     lines = []
-    for row in range(min(7, t.token + 1)):
+    for row in range(min(t.facts.lines, t.token + 1)):
         tiles = [
             f"{column + 1} {box.BONUS_IDS[t.bonus[4 * row + column]]}"
             for column in range(4)

@@ -149,6 +149,8 @@ def lay_on_post(t: Table, seat: int, post: int) -> None:
     if t.ledger is not None:
         t.ledger.note(seat, "post." + POST_IDS[post], 1, "delivery")
     purse.gain_pounds(t, seat, t.facts.post_pounds[post], "post." + POST_IDS[post])
+    for reward in t.facts.post_rewards[post]:
+        purse.receive(t, seat, reward, "post." + POST_IDS[post])
     card = t.facts.post_card[post]
     if card == FROM_OBJECTIVES:
         if deck.objectives_left(t):

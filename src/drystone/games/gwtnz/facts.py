@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
-from drystone.core.facts import FactsError, load_facts, provenance
+from drystone.core.facts import FactFiles
 from drystone.games.gwtnz.printed import (
     Facts,
 )
 
-_FOLDER = Path(__file__).parent / "facts"
+FILES = FactFiles(Path(__file__).parent / "facts", Facts)
 
 
 def read_facts(override: str = "") -> Facts:
     """The facts of the box, with an owner's corrections laid over them."""
-    try:
-        return Facts(load_facts(_FOLDER, override))
-    except KeyError as missing:
-        raise FactsError(f"the facts lack {missing}") from None
+    return cast(Facts, FILES.read(override))
 
 
 FACTS = read_facts()
-
-
-def rows() -> list[tuple[str, str, str]]:
-    """Every fact with its provenance."""
-    return provenance(load_facts(_FOLDER))

@@ -70,7 +70,7 @@ def place_hazard(t: Table, tile: int) -> bool:
     """A hazard goes to the lowest empty number of its section, if there is one (GWT 5.10)."""
     first = 4 if tile >= FLOOD else 0
     for trap in range(first, first + 4):
-        if t.traps[trap] < 0:
+        if t.traps[trap] < 0 and t.facts.trap_there[trap]:
             t.traps[trap] = tile
             return True
     return False
@@ -80,7 +80,7 @@ def place_a_tile(t: Table, tile: int) -> bool:
     """A worker goes to the dearest empty job, a hazard to the trail; False without room."""
     if tile >= HAZARD:
         return place_hazard(t, tile)
-    for row in range(4):
+    for row in range(len(t.facts.job_price)):
         if not t.jobs[4 * row + tile]:
             t.jobs[4 * row + tile] = 1
             return True

@@ -13,6 +13,7 @@ from drystone.games.gwtnz.box import (
     ARROW_SHEEP,
     BONUS_IDS,
     CARD_IDS,
+    LINES,
     MERINO,
     SHEEP,
     SOUTHDOWN,
@@ -24,10 +25,11 @@ from drystone.games.gwtnz.phrases import (
     G_HAZARD,
     G_JOKER,
     G_PATHFINDER,
+    G_POUNDS,
     G_TOKENS,
     G_WOOL,
 )
-from drystone.games.gwtnz.state import GONE, NONE, Step, Table, one_more
+from drystone.games.gwtnz.state import NONE, Step, Table, one_more
 from drystone.games.gwtnz.words import GIVE_UP, INVEST, SKIP
 
 BONUS: Final = 12
@@ -43,9 +45,9 @@ def extra_met(t: Table, seat: int, tile: int, price: int) -> bool:
     if facts.bonus_sheep[tile] and not any(SOUTHDOWN <= card <= MERINO for card in player.hand):
         return False
     for gift in facts.bonus_gives[tile]:
-        if gift // 16 == G_HAZARD and not hazards.any_left(t):
+        if gift // 32 == G_HAZARD and not hazards.any_left(t):
             return False
-        if gift // 16 == G_JOKER and min(player.workers) >= workers.FULL:
+        if gift // 32 == G_JOKER and min(player.workers) >= workers.FULL:
             return False
     return True
 
@@ -103,9 +105,9 @@ class Invest(Step):
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         place = action - INVEST
-        if not 0 <= place < 28:
+        if not 0 <= place < 4 * LINES:
             return None
-        if t.bonus[place] < 0:
+        if place >= len(t.bonus) or t.bonus[place] < 0:
             return Refusal("GWT 9.1", "no-tile-there")
         if place // 4 >= t.token:
             return Refusal("GWT 9.1", "row-of-the-token")
@@ -124,11 +126,11 @@ def take_bonus(t: Table, seat: int, tile: int) -> None:
     purse.pay_gold(t, seat, facts.bonus_gold[tile], "bonus-tile")
     # The track comes last: by then the tile's own gold may have filled the marker's room.
     for gift in facts.bonus_gives[tile]:
-        if gift // 16 != G_PATHFINDER:
-            take_gift(t, seat, gift // 16, gift % 16)
+        if gift // 32 != G_PATHFINDER:
+            take_gift(t, seat, gift // 32, gift % 32)
     for gift in facts.bonus_gives[tile]:
-        if gift // 16 == G_PATHFINDER:
-            take_gift(t, seat, G_PATHFINDER, gift % 16)
+        if gift // 32 == G_PATHFINDER:
+            take_gift(t, seat, G_PATHFINDER, gift % 32)
     if facts.bonus_sheep[tile]:
         t.frames.append(GiveUpSheep(seat))
 
@@ -150,6 +152,8 @@ def take_gift(t: Table, seat: int, gift: int, number: int) -> None:
         purse.gain_gold(t, seat, number, source)
     elif gift == G_PATHFINDER:
         purse.offer_spaces(t, seat, number, number, source)
+    elif gift == G_POUNDS:
+        purse.gain_pounds(t, seat, number, source)
     elif gift == G_JOKER:
         t.frames.append(workers.PlaceJoker(seat))
     elif gift == G_CARD:
@@ -184,7 +188,7 @@ class GiveUpSheep(Step):
 
 def place_bonus(t: Table, tile: int, chance: Chance) -> None:
     """A bonus tile goes to the token's row; a full row moves the token (GWT 5.11, 5.12)."""
-    if t.token == GONE:
+    if t.token == t.facts.lines:
         t.box_b = one_more(t.box_b, tile)
         return
     row = t.token

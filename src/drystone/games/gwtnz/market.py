@@ -23,7 +23,6 @@ PURCHASES = 13
 PAIRS = 9
 """The first purchase, and with BREEDS less the first gift, that is a pair of sheep."""
 PAIR_BREEDS = ((1, 1), (1, 2), (2, 2))
-TOP_PRICE = 4
 
 
 def affordable(t: Table, seat: int, purchase: int, shepherds: int) -> bool:
@@ -147,19 +146,23 @@ def free_sheep(t: Table) -> list[int]:
 
 
 class SheepOnTop(Step):
-    """For £4 a Hampshire or Ryeland onto the draw stack (GWT 8.4)."""
+    """For some pounds a Hampshire or Ryeland onto the draw stack (GWT 8.4)."""
 
     rule = "GWT 8.4"
 
+    def __init__(self, seat: int, price: int) -> None:
+        super().__init__(seat)
+        self.price = price
+
     def options(self, t: Table) -> list[int]:
-        open_ = fine_sheep(t) if t.players[self.seat].money >= TOP_PRICE else []
+        open_ = fine_sheep(t) if t.players[self.seat].money >= self.price else []
         open_.append(SKIP)
         return asides.beside(t, self.seat, open_)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == SKIP:
             return
-        purse.pay(t, self.seat, TOP_PRICE, "sheep")
+        purse.pay(t, self.seat, self.price, "sheep")
         breed = action - TAKE
         t.market[breed] -= 1
         t.players[self.seat].top.append(MARKET + breed)
@@ -167,8 +170,8 @@ class SheepOnTop(Step):
             t.ledger.note(self.seat, "card." + CARD_IDS[MARKET + breed], 1, "market")
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
-        if TAKE <= action < TAKE + BREEDS and t.players[self.seat].money < TOP_PRICE:
-            return Refusal("GWT 8.4", "too-dear", {"cost": TOP_PRICE})
+        if TAKE <= action < TAKE + BREEDS and t.players[self.seat].money < self.price:
+            return Refusal("GWT 8.4", "too-dear", {"cost": self.price})
         return None
 
 

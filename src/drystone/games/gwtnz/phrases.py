@@ -6,7 +6,18 @@ import re
 from typing import Final
 
 from drystone.core.facts import FactsError
-from drystone.games.gwtnz.box import FROM_STACK, LEICESTER, SOURCES, SOUTHDOWN, WOOL13
+from drystone.games.gwtnz.box import (
+    CARD_IDS,
+    FROM_STACK,
+    LEICESTER,
+    MARKET,
+    SARAH_GROUPS,
+    SOURCES,
+    SOUTHDOWN,
+    WOOL,
+    WOOL13,
+    WOOL_IDS,
+)
 
 # What an action does, and its number.
 HIRE: Final = 0
@@ -42,7 +53,7 @@ FREE_SHEEP: Final = 29
 PERMANENT_CERTIFICATE: Final = 30
 PERMANENT_WOOL: Final = 31
 
-PHRASES: Final[list[tuple[str, int, int]]] = [
+_PRINTED: Final[list[tuple[str, int, int]]] = [
     ("hire", HIRE, 0),
     ("hire +3", HIRE, 3),
     ("hire -2", HIRE, -2),
@@ -93,7 +104,7 @@ PHRASES: Final[list[tuple[str, int, int]]] = [
     ("certificate each grass building", GRASS_CERTIFICATES, 1),
     ("2 pounds each shepherd", SHEPHERD_POUNDS, 2),
     ("1 pound each storehouse", STOREHOUSE_POUNDS, 1),
-    ("7 pounds + pathfinder 2 each hazard pair", HAZARD_PAIRS, 7),
+    ("7 pounds + pathfinder 2 each hazard pair", HAZARD_PAIRS, 7 * 16 + 2),
     ("draw 2", DRAW, 2),
     ("draw 3", DRAW, 3),
     ("forward 1", FORWARD, 1),
@@ -108,6 +119,60 @@ PHRASES: Final[list[tuple[str, int, int]]] = [
     ("permanent certificate", PERMANENT_CERTIFICATE, 1),
     ("permanent wool", PERMANENT_WOOL, 1),
 ]
+"""What our facts say; the first actions of the game, in this order."""
+
+
+def _pounds(number: int) -> str:
+    return f"{number} pound{'s' if number > 1 else ''}"
+
+
+def _every_phrase() -> list[tuple[str, int, int]]:
+    """What our facts say, then whatever else a box may turn out to say: other numbers."""
+    found: dict[str, tuple[int, int]] = {phrase: (op, amount) for phrase, op, amount in _PRINTED}
+
+    def add(phrase: str, op: int, amount: int) -> None:
+        found.setdefault(phrase, (op, amount))
+
+    for number in range(-5, 6):
+        if number:
+            add(f"hire {number:+d}", HIRE, number)
+            add(f"invest {number:+d}", INVEST, number)
+    for number in range(1, 21):
+        add(_pounds(number), POUNDS, number)
+    for number in range(1, 13):
+        add(f"storehouse within {number}", AFAR, number)
+        for steps in (1, 2, 3):
+            amount = 16 * number + steps
+            add(f"{_pounds(number)} + pathfinder {steps} each hazard pair", HAZARD_PAIRS, amount)
+    for number in range(1, 10):
+        add(f"ship {number}", SHIP, number)
+        add(f"pathfinder {number}", PATHFINDER, number)
+        add(f"hazard {number}", REMOVE, number)
+        add(f"discard pair -> {_pounds(number)}", DISCARD_PAIR, number)
+        for sheep in range(MARKET):
+            amount = 16 * sheep + number
+            add(f"discard {CARD_IDS[sheep]} -> {_pounds(number)}", DISCARD_ONE, amount)
+        add(f"discard any -> gold + {_pounds(number)}", DISCARD_FOR_GOLD, number)
+        add(f"{_pounds(number)}: hampshire-ryeland on top", TOP_SHEEP, number)
+    for number in range(1, 7):
+        add(f"build {number}", BUILD, number)
+        add(f"shear {number}", SHEAR, number)
+        add(f"gold {number}", GOLD, number)
+        add(f"certificate {number}", CERTIFICATE, number)
+        add(f"tokens {number}", TOKENS, number)
+        add(f"draw {number}", DRAW, number)
+        add(f"forward {number}", FORWARD, number)
+        add(f"{_pounds(number)} each grass building", GRASS_POUNDS, number)
+        add(f"{_pounds(number)} each shepherd", SHEPHERD_POUNDS, number)
+        add(f"{_pounds(number)} each storehouse", STOREHOUSE_POUNDS, number)
+    add("discard any -> certificate 2", DISCARD_FOR_CERTIFICATE, 2)
+    for post, name in enumerate(WOOL_IDS, WOOL):
+        add(f"wool post {name.removeprefix('wool')}", WOOL_POST, post)
+    return [(phrase, op, amount) for phrase, (op, amount) in found.items()]
+
+
+PHRASES: Final[list[tuple[str, int, int]]] = _every_phrase()
+_ACTIONS: Final[dict[str, int]] = {phrase: n for n, (phrase, _, _) in enumerate(PHRASES)}
 
 
 def _symbol(phrase: str) -> str:
@@ -135,29 +200,36 @@ S_SHEAR_SMALL: Final = 11
 S_SHEAR_LARGE: Final = 12
 S_STEPS: Final = 13
 S_REVEAL: Final = 14
-_DEEDS: Final[list[tuple[str, int, int]]] = [
-    ("hire cheapest", S_HIRE_CHEAPEST, 0),
-    ("hire specialist", S_HIRE_SPECIALIST, 0),
-    ("buy sheep", S_SHEEP, 0),
-    ("build", S_BUILD, 0),
-    ("remove bonus tile", S_BONUS_TILE, 0),
-    ("pathfinder 1", S_PATHFINDER, 1),
-    ("pathfinder 2", S_PATHFINDER, 2),
-    ("pathfinder 3", S_PATHFINDER, 3),
-    ("objective", S_OBJECTIVE, 0),
-    ("remove hazard", S_HAZARD, 0),
-    ("take orange", S_TAKE, 0),
-    ("take red-yellow", S_TAKE, 1),
-    ("build small 1", S_BUILD_SMALL, 1),
-    ("build small 2", S_BUILD_SMALL, 2),
-    ("bonus card", S_BONUS_CARD, 0),
-    ("shear small", S_SHEAR_SMALL, 0),
-    ("shear large", S_SHEAR_LARGE, 0),
-    ("steps 1", S_STEPS, 1),
-    ("steps 2", S_STEPS, 2),
-    ("reveal 2", S_REVEAL, 2),
+_DEEDS: Final[list[tuple[str, int]]] = [
+    ("hire cheapest", S_HIRE_CHEAPEST),
+    ("hire specialist", S_HIRE_SPECIALIST),
+    ("buy sheep", S_SHEEP),
+    ("build", S_BUILD),
+    ("remove bonus tile", S_BONUS_TILE),
+    (r"pathfinder ([1-7])", S_PATHFINDER),
+    ("objective", S_OBJECTIVE),
+    ("remove hazard", S_HAZARD),
+    (r"build small ([1-7])", S_BUILD_SMALL),
+    ("bonus card", S_BONUS_CARD),
+    ("shear small", S_SHEAR_SMALL),
+    ("shear large", S_SHEAR_LARGE),
+    (r"steps ([1-7])", S_STEPS),
+    (r"reveal ([1-7])", S_REVEAL),
 ]
-DEED_IDS: Final[dict[int, str]] = {8 * deed + n: _symbol(phrase) for phrase, deed, n in _DEEDS}
+
+
+def _deed_ids() -> dict[int, str]:
+    """The name of each thing that Sarah can do, with every number that it can have."""
+    found = {8 * S_TAKE + n: f"take-{group}" for n, group in enumerate(SARAH_GROUPS)}
+    for pattern, deed in _DEEDS:
+        counted = "([1-7])" in pattern
+        for number in range(1, 8) if counted else range(1):
+            phrase = pattern.replace("([1-7])", str(number))
+            found[8 * deed + number] = _symbol(phrase)
+    return found
+
+
+DEED_IDS: Final[dict[int, str]] = _deed_ids()
 DEED_RULES: Final[list[str]] = [
     "GWT 19.11",
     "GWT 19.11",
@@ -179,7 +251,7 @@ DEED_RULES: Final[list[str]] = [
 STEPS_OF_WORKER: Final = 10
 STEPS_OF_SPECIALISTS: Final = 14
 
-# What a bonus tile gives, as gift * 16 + number.
+# What a bonus tile gives, as gift * 32 + number.
 G_CERTIFICATE: Final = 0
 G_WOOL: Final = 1
 G_TOKENS: Final = 2
@@ -188,6 +260,8 @@ G_GOLD: Final = 4
 G_PATHFINDER: Final = 5
 G_JOKER: Final = 6
 G_CARD: Final = 7
+G_POUNDS: Final = 8
+MOST_GIVEN: Final = 31
 _GIFTS: Final[list[tuple[str, int]]] = [
     ("permanent certificate", G_CERTIFICATE),
     ("permanent wool", G_WOOL),
@@ -196,6 +270,7 @@ _GIFTS: Final[list[tuple[str, int]]] = [
     (r"gold (\d+)", G_GOLD),
     (r"pathfinder (\d+)", G_PATHFINDER),
     ("joker", G_JOKER),
+    (r"(\d+) pounds?", G_POUNDS),
 ]
 
 
@@ -206,10 +281,40 @@ def place_in(name: str, names: list[str], where: str) -> int:
 
 
 def action_of(phrase: str, where: str) -> int:
-    for number, (known, _, _) in enumerate(PHRASES):
-        if known == phrase:
-            return number
+    """The action that a phrase stands for; a FactsError says which numbers it can have."""
+    plain = re.sub(r"\b1 pounds\b", "1 pound", re.sub(r"\s+", " ", phrase.strip()))
+    if plain in _ACTIONS:
+        return _ACTIONS[plain]
+    alike = [known for known in _ACTIONS if _without_numbers(known) == _without_numbers(plain)]
+    if alike:
+        raise FactsError(f"{where}: {phrase!r} is out of measure; there are: {', '.join(alike)}")
     raise FactsError(f"{where}: {phrase!r} is no action of this game")
+
+
+def _without_numbers(phrase: str) -> str:
+    return re.sub(r"[+-]?\d+ pounds?|[+-]?\d+", "#", phrase)
+
+
+SIMPLE: Final = (
+    *(POUNDS, GOLD, TOKENS, PATHFINDER, CERTIFICATE, PERMANENT_CERTIFICATE, PERMANENT_WOOL),
+    *(SHIP, OBJECTIVES, TAKE_ROMNEY, REMOVE, BUILD, AFAR),
+)
+"""What can be a reward: of an objective, a pair of storehouses, a harbourmaster, a post."""
+
+
+def plain_ship(action: int) -> bool:
+    """Whether an action moves the ship as far as there are sailors."""
+    return PHRASES[action] == ("ship", SHIP, 0)
+
+
+def reward_of(phrase: str, where: str) -> int:
+    """The action that a reward is."""
+    action = action_of(phrase, where)
+    if plain_ship(action):
+        raise FactsError(f"{where}: a reward says how far: 'ship 1' to 'ship 9'")
+    if PHRASES[action][1] not in SIMPLE:
+        raise FactsError(f"{where}: {phrase!r} is no reward, but an action of buildings and spaces")
+    return action
 
 
 def slots_of(phrases: list[str], where: str) -> list[list[int]]:
@@ -225,12 +330,15 @@ def gifts_of(text: str, where: str) -> list[int]:
     gifts: list[int] = []
     for part in text.split(" + ") if text else []:
         if part in SOURCES[:FROM_STACK]:
-            gifts.append(G_CARD * 16 + SOURCES.index(part))
+            gifts.append(G_CARD * 32 + SOURCES.index(part))
             continue
         for pattern, gift in _GIFTS:
             match = re.fullmatch(pattern, part)
             if match:
-                gifts.append(gift * 16 + (int(match[1]) if match.groups() else 1))
+                number = int(match[1]) if match.groups() else 1
+                if number > MOST_GIVEN:
+                    raise FactsError(f"{where}: {part!r} is more than {MOST_GIVEN}")
+                gifts.append(gift * 32 + number)
                 break
         else:
             raise FactsError(f"{where}: {part!r} is nothing a bonus tile gives")
@@ -252,7 +360,7 @@ EFFECTS: Final[dict[str, str]] = {
 
 def effect_of(text: str, card: str) -> str:
     """A card's effect, if it is one that this card can have."""
-    if not re.fullmatch(EFFECTS.get(card, ""), text):
+    if not re.fullmatch(EFFECTS.get(card, ""), text) or number_in(text, r"(\d+)") > MOST_GIVEN:
         raise FactsError(f"cards: {text!r} is no effect of {card}; only its numbers can be changed")
     return text
 
@@ -263,17 +371,27 @@ def number_in(text: str, pattern: str) -> int:
     return int(match[1]) if match else 0
 
 
-def steps_of(text: str) -> int:
+def steps_of(text: str, where: str) -> int:
     """A number of steps, or 10 + worker type, or 14 for the specialists."""
-    if text.isdecimal():
+    if text.isdecimal() and int(text) < STEPS_OF_WORKER:
         return int(text)
     names = ["shepherds", "craftsmen", "sailors", "shearers", "specialists"]
-    return STEPS_OF_WORKER + place_in(text, names, "sarah's steps")
+    if text not in names:
+        raise FactsError(f"{where}: {text!r} is neither 0 to 9 nor one of {', '.join(names)}")
+    return STEPS_OF_WORKER + names.index(text)
 
 
 def deeds_of(phrases: list[str], where: str) -> list[int]:
-    known = {phrase: deed * 8 + number for phrase, deed, number in _DEEDS}
-    for phrase in phrases:
-        if phrase not in known:
-            raise FactsError(f"{where}: {phrase!r} is nothing Sarah can do")
-    return [known[phrase] for phrase in phrases]
+    """What Sarah does by a card."""
+    return [_deed_of(phrase, where) for phrase in phrases]
+
+
+def _deed_of(phrase: str, where: str) -> int:
+    group = phrase.removeprefix("take ")
+    if group != phrase and group in SARAH_GROUPS:
+        return S_TAKE * 8 + SARAH_GROUPS.index(group)
+    for pattern, deed in _DEEDS:
+        match = re.fullmatch(pattern, phrase)
+        if match:
+            return deed * 8 + (int(match[1]) if match.groups() else 0)
+    raise FactsError(f"{where}: {phrase!r} is nothing Sarah can do")

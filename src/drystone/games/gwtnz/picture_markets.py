@@ -91,17 +91,19 @@ def draw_jobs(pen: Pen, t: Table) -> None:
     """The job market: types beside each other, prices from dear to cheap."""
     pen.box(0, 0, 166, 146, "sheet", 6)
     pen.text(8, 11, pen.word("job-market", "Job market"), "head")
-    for row in range(4):
-        y = 22 + 30 * row
-        pen.text(150, y + 14, f"£{t.facts.job_price[row]}", "mid")
+    rows = len(t.facts.job_price)
+    step = min(30.0, 120 / rows)
+    for row in range(rows):
+        y = 22 + step * row
+        pen.text(150, y + step / 2 - 1, f"£{t.facts.job_price[row]}", "mid")
         for kind in range(4):
             x = 5 + 33 * kind
             there = t.jobs[4 * row + kind]
             name = pen.name("worker", box.WORKERS[kind])
-            groups = pen.open([HIRE + 4 * kind + row] if there else [], name)
-            pen.box(x, y, 32, 27, "tile" if there else "empty", 3)
+            groups = pen.open([HIRE + box.JOB_ROWS * kind + row] if there else [], name)
+            pen.box(x, y, 32, step - 3, "tile" if there else "empty", 3)
             if there:
-                draw_worker(pen, kind, x + 16, y + 14, 15)
+                draw_worker(pen, kind, x + 16, y + step / 2 - 1, 15)
             pen.close(groups)
 
 
@@ -114,19 +116,25 @@ def draw_bonus_tiles(pen: Pen, t: Table) -> None:
     pen.box(0, 0, 240, 202, "sheet", 6)
     pen.text(8, 11, pen.word("bonus-market", "Bonus tiles"), "head")
     width = 190 / (4 - first)
-    for row in range(7):
-        y = 21 + 25.5 * row
-        pen.text(208, y + 12, f"£{t.facts.bonus_price[row]}", "b" if row < t.token else "soft")
+    step = min(25.5, 178.5 / t.facts.lines)
+    for row in range(t.facts.lines):
+        y = 21 + step * row
+        pen.text(
+            208,
+            y + step / 2 - 0.75,
+            f"£{t.facts.bonus_price[row]}",
+            "b" if row < t.token else "soft",
+        )
         for column in range(first, 4):
             x = 6 + width * (column - first)
             tile = t.bonus[4 * row + column]
             name = pen.name("b-tile", box.BONUS_IDS[tile]) if tile >= 0 else ""
             groups = pen.open([INVEST + 4 * row + column] if tile >= 0 else [], name)
-            pen.box(x, y, width - 2, 23, "tile" if tile >= 0 else "empty", 3)
+            pen.box(x, y, width - 2, step - 2.5, "tile" if tile >= 0 else "empty", 3)
             if tile >= 0:
-                draw_bonus(pen, t, tile, x + width / 2 - 1, y + 12, width - 6)
+                draw_bonus(pen, t, tile, x + width / 2 - 1, y + step / 2 - 0.75, width - 6)
             if row == t.token and column == 3 and tile < 0:
-                pen.dot(x + width / 2 - 1, y + 11.5, 9, "gold now")
+                pen.dot(x + width / 2 - 1, y + step / 2 - 1.25, step / 2 - 3.75, "gold now")
             pen.close(groups)
         sign = ARROW_SIGNS[t.facts.arrow[row]]
         if sign and row >= t.token:

@@ -53,12 +53,13 @@ def draw_discs(pen: Pen, t: Table, seat: int) -> None:
                 continue
             groups = pen.open([DISC + disc], pen.name("disc", box.DISC_IDS[disc]))
             disc_space(pen, t, player, disc, sx, y + 35, seat)
+            draw_clearing(pen, t, disc, sx, y + 42)
             pen.close(groups)
         groups = pen.open([DOUBLE + aux], f"{name} \u00d72")
         pen.box(x, y + 46, 40, 14, "tile" if clear == 2 else "empty", 3)
         pen.text(x + 20, y + 53, "\u00d72", "s b" if clear == 2 else "s soft")
         pen.close(groups)
-    signs = ["+1", "+1", "+1", "→5", "∞", "∞", "∞", "∞"]
+    signs = ["+1", "+1", "+1", f"→{t.facts.certificate_limit_cleared}", "∞", "∞", "∞", "∞"]
     icons = ["step", "card", "card", "certificate", "certificate", "certificate", "wool", "wool"]
     for disc in range(8):
         x, y = 27 * disc, 70
@@ -67,11 +68,16 @@ def draw_discs(pen: Pen, t: Table, seat: int) -> None:
         disc_space(pen, t, player, disc, x + 12.5, y + 10, seat)
         pen.icon(icons[disc], x + 8, y + 26, 11)
         pen.text(x + 18, y + 26, signs[disc], "xs b")
-        money = t.facts.disc_gain[disc] - t.facts.disc_cost[disc]
-        if money:
-            sign = "+" if money > 0 else "\u2212"
-            pen.text(x + 12.5, y + 36, f"{sign}£{abs(money)}", "xs b")
+        draw_clearing(pen, t, disc, x + 12.5, y + 36)
         pen.close(groups)
+
+
+def draw_clearing(pen: Pen, t: Table, disc: int, x: float, y: float) -> None:
+    """What clearing a disc space costs or gains."""
+    money = t.facts.disc_gain[disc] - t.facts.disc_cost[disc]
+    if money:
+        sign = "+" if money > 0 else "\u2212"
+        pen.text(x, y, f"{sign}£{abs(money)}", "xs b")
 
 
 def draw_workers(pen: Pen, t: Table, player: Player) -> None:

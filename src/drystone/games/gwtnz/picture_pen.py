@@ -137,67 +137,60 @@ class Pen:
         )
 
 
-# Each action in icons and numerals: a list of icon names ("@sheep") and texts.
-LABELS: dict[str, list[str]] = {
-    "hire": ["@worker"],
-    "hire +3": ["@worker", "+3"],
-    "hire -2": ["@worker", "\u22122"],
-    "hire -3": ["@worker", "\u22123"],
-    "invest": ["@invest"],
-    "invest +3": ["@invest", "+3"],
-    "buy sheep": ["£", "@sheep"],
-    "build 2": ["@hammer", "£2"],
-    "build 1": ["@hammer", "£1"],
-    "ship": ["@ship"],
-    "shear": ["@wool"],
-    "aux": ["@gear"],
-    "aux double": ["@gear", "@gear"],
-    "objective": ["@objective"],
-    "hazard 5": ["\u2212£5", "@rock"],
-    "hazard 0": ["@rock"],
-    "discard any -> gold": ["@sheep", "→", "@gold"],
-    "discard any -> gold + 5 pounds": ["@sheep", "→", "@gold", "£5"],
-    "discard any -> certificate": ["@sheep", "→", "@certificate"],
-    "2 pounds each grass building": ["£2/", "@grass"],
-    "certificate each grass building": ["@certificate", "/", "@grass"],
-    "2 pounds each shepherd": ["£2/", "@worker"],
-    "1 pound each storehouse": ["£1/", "@house"],
-    "7 pounds + pathfinder 2 each hazard pair": ["@rock", "@rock", "→£7", "@flag", "2"],
-    "romney": ["@romney"],
-    "wool post 13": ["@wool", "13"],
-    "4 pounds: hampshire-ryeland on top": ["£4", "@sheep", "↑"],
-    "two sheep of 2 / hampshire-ryeland": ["@sheep", "@sheep", "/", "@sheep"],
-    "permanent certificate": ["@certificate", "∞"],
-    "permanent wool": ["@wool", "∞"],
-}
-_COUNTED = {
-    "ship": "ship",
-    "shear": "wool",
-    "pathfinder": "flag",
-    "gold": "gold",
-    "certificate": "certificate",
-    "tokens": "token",
-    "draw": "card",
-    "forward": "step",
+# Each kind of action in icons and numerals: a list of icon names ("@sheep") and texts; # is its
+# number, and is left out with it where that is 0.
+LABELS: dict[int, list[str]] = {
+    phrases.HIRE: ["@worker", "±"],
+    phrases.INVEST: ["@invest", "±"],
+    phrases.BUY: ["£", "@sheep"],
+    phrases.BUILD: ["@hammer", "£#"],
+    phrases.SHIP: ["@ship", "#"],
+    phrases.SHEAR: ["@wool", "#"],
+    phrases.AUX: ["@gear"],
+    phrases.OBJECTIVES: ["@objective"],
+    phrases.PATHFINDER: ["@flag", "#"],
+    phrases.GOLD: ["@gold", "#"],
+    phrases.CERTIFICATE: ["@certificate", "#"],
+    phrases.TOKENS: ["@token", "#"],
+    phrases.REMOVE: ["\u2212£#", "@rock"],
+    phrases.POUNDS: ["+£#"],
+    phrases.DISCARD_PAIR: ["@sheep", "=", "@sheep", "→£#"],
+    phrases.DISCARD_FOR_GOLD: ["@sheep", "→", "@gold", "£#"],
+    phrases.DISCARD_FOR_CERTIFICATE: ["@sheep", "→", "@certificate"],
+    phrases.GRASS_POUNDS: ["£#/", "@grass"],
+    phrases.GRASS_CERTIFICATES: ["@certificate", "/", "@grass"],
+    phrases.SHEPHERD_POUNDS: ["£#/", "@worker"],
+    phrases.STOREHOUSE_POUNDS: ["£#/", "@house"],
+    phrases.DRAW: ["@card", "#"],
+    phrases.FORWARD: ["@step", "#"],
+    phrases.TAKE_ROMNEY: ["@romney"],
+    phrases.AFAR: ["@house", "≤#"],
+    phrases.TOP_SHEEP: ["£#", "@sheep", "↑"],
+    phrases.FREE_SHEEP: ["@sheep", "@sheep", "/", "@sheep"],
+    phrases.PERMANENT_CERTIFICATE: ["@certificate", "∞"],
+    phrases.PERMANENT_WOOL: ["@wool", "∞"],
 }
 
 
 def label_of(action: int) -> list[str]:
     """An action as icons and numerals."""
-    phrase = phrases.PHRASES[action][0]
-    if phrase in LABELS:
-        return LABELS[phrase]
-    if phrase.endswith(" pounds") and phrase[0].isdigit():
-        return [f"+£{phrase.split()[0]}"]
-    if phrase.startswith("discard pair"):
-        return ["@sheep", "=", "@sheep", f"→£{phrases.PHRASES[action][2]}"]
-    if phrase.startswith("discard "):
-        breed = box.CARD_IDS[phrases.PHRASES[action][2] // 16]
-        return [f"#{breed}", f"→£{phrases.PHRASES[action][2] % 16}"]
-    if phrase.startswith("storehouse within"):
-        return ["@house", f"≤{phrase.split()[-1]}"]
-    kind, number = phrase.split()
-    return [f"@{_COUNTED[kind]}", number]
+    phrase, op, amount = phrases.PHRASES[action]
+    if op == phrases.AUX:
+        return ["@gear"] * amount
+    if op == phrases.DISCARD_ONE:
+        return [f"#{box.CARD_IDS[amount // 16]}", f"→£{amount % 16}"]
+    if op == phrases.HAZARD_PAIRS:
+        return ["@rock", "@rock", f"→£{amount // 16}", "@flag", str(amount % 16)]
+    if op == phrases.WOOL_POST:
+        return ["@wool", phrase.split()[-1]]
+    if op == phrases.DISCARD_FOR_CERTIFICATE and amount > 1:
+        return [*LABELS[op], str(amount)]
+    signed = f"{amount:+d}".replace("-", "\u2212")
+    return [
+        part.replace("#", str(amount)).replace("±", signed)
+        for part in LABELS[op]
+        if amount or ("#" not in part and part != "±")
+    ]
 
 
 def draw_label(

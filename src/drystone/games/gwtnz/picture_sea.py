@@ -42,7 +42,7 @@ WIDE = Chart(
     (-33, 12),
     (-33, 12),
     16,
-    [(280 + 114 * i, 5) for i in range(3)],
+    [*((280 + 114 * i, 5) for i in range(3)), (166, 5)],
 )
 """From Wellington to the left, one route above another."""
 
@@ -60,7 +60,7 @@ NARROW = Chart(
     (-88, -20),
     (15, -20),
     24,
-    [(2 + 107 * i, 20) for i in range(3)],
+    [*((2 + 107 * i, 20) for i in range(3)), (2, 52)],
 )
 """Down a phone's screen, one route beside another."""
 
@@ -70,12 +70,17 @@ def draw_sea(pen: Pen, t: Table, chart: Chart) -> None:
     facts = t.facts
     pen.box(0, 0, chart.width, chart.height, "sea", 8)
     pen.text(8, 12, pen.word("sea", "Sea routes"), "head")
-    places = [chart.waters[name] for name in box.WATER_IDS]
+    places = [
+        chart.waters.get(name, (chart.width * at[0] / 100, chart.height * at[1] / 70))
+        for name, at in zip(box.WATER_IDS, facts.water_at, strict=True)
+    ]
     for number, place in enumerate(places):
         for other in facts.water_next[number]:
             if other > number:
                 pen.way([place, places[other]], "route")
     for number, (x, y) in enumerate(places):
+        if not facts.water_there[number]:
+            continue
         groups = pen.open([SAIL + number])
         pen.dot(x, y, chart.water, "wave")
         pen.close(groups)
@@ -90,7 +95,9 @@ def draw_sea(pen: Pen, t: Table, chart: Chart) -> None:
             draw_medium(pen, t, harbour - box.MEDIUM, x, y)
         else:
             draw_large(pen, t, harbour - box.LARGE, x, y)
-    for post, (x, y) in enumerate(chart.wool, box.WOOL):
+    more = box.MORE + len(box.MORE_LOCAL_IDS)
+    wool = [p for p in (*range(box.WOOL, box.MORE), more) if facts.post_there[p]]
+    for post, (x, y) in zip(wool, chart.wool, strict=False):
         draw_wool_post(pen, t, post, x, y)
     for one, other, points in facts.sea_arrows:
         draw_arrow(
@@ -130,7 +137,8 @@ def draw_small(pen: Pen, t: Table, harbour: int, left: float, y: float, slot_hei
     facts = t.facts
     groups = pen.open([], facts.harbour_titles[harbour])
     pen.box(left, y, 66, slot_height + 26, "sheet", 4)
-    pen.icon(box.SOURCES[facts.harbour_card[harbour]], left + 12, y + 11, 15)
+    if facts.harbour_card[harbour] >= 0:
+        pen.icon(box.SOURCES[facts.harbour_card[harbour]], left + 12, y + 11, 15)
     pen.icon("house", left + 35, y + 11, 12)
     if facts.terminal[harbour]:
         pen.text(left + 35, y + 12, "↺", "s b on")
@@ -158,7 +166,8 @@ def draw_medium(pen: Pen, t: Table, medium: int, left: float, y: float) -> None:
     pen.box(left, y, 66, 28, "sheet", 4)
     pen.corners(left + 9, y + 9, facts.medium_dark[medium], 14)
     pen.text(left + 26, y + 9, f"£{facts.medium_cost[medium]}", "s b")
-    pen.icon(box.SOURCES[facts.harbour_card[number]], left + 42, y + 9, 14)
+    if facts.harbour_card[number] >= 0:
+        pen.icon(box.SOURCES[facts.harbour_card[number]], left + 42, y + 9, 14)
     pen.shield(left + 57, y + 9, facts.harbour_points[number])
     here = [s for s, p in enumerate(t.players) if p.harbours >> number & 1]
     for i, seat in enumerate(here):
@@ -213,7 +222,7 @@ def draw_large(pen: Pen, t: Table, large: int, left: float, y: float) -> None:
     pen.text(left + 40, y + 12, facts.post_value[post], "mid")
     pen.shield(left + 57, y + 10, facts.post_points[post])
     pen.text(left + 12, y + 26, f"\u2212£{facts.transport[post]}", "s b bad")
-    pen.icon(box.SOURCES[facts.post_card[post]], left + 30, y + 26, 12)
+    draw_delivery(pen, t, post, left + 30, y + 26)
     at = left + 42
     for seat, player in enumerate(t.players):
         if player.posts[post]:
@@ -228,6 +237,17 @@ def draw_large(pen: Pen, t: Table, large: int, left: float, y: float) -> None:
     pen.close(groups)
 
 
+def draw_delivery(pen: Pen, t: Table, post: int, x: float, y: float) -> None:
+    """What a delivery to a post gives."""
+    facts = t.facts
+    if facts.post_card[post] >= 0:
+        pen.icon(box.SOURCES[facts.post_card[post]], x, y, 12)
+    elif facts.post_rewards[post]:
+        draw_label(pen, x, y, facts.post_rewards[post][0], 10, 24)
+    elif facts.post_pounds[post]:
+        pen.text(x, y, f"+£{facts.post_pounds[post]}", "s b")
+
+
 def draw_wool_post(pen: Pen, t: Table, post: int, x: float, y: float) -> None:
     """A wool post: corners, wool asked, cost, card, points, discs (104 x 30)."""
     facts = t.facts
@@ -238,8 +258,7 @@ def draw_wool_post(pen: Pen, t: Table, post: int, x: float, y: float) -> None:
     pen.text(x + 42, y + 10, facts.post_value[post], "mid")
     if facts.transport[post]:
         pen.text(x + 62, y + 10, f"\u2212£{facts.transport[post]}", "s b bad")
-    if facts.post_card[post] >= 0:
-        pen.icon(box.SOURCES[facts.post_card[post]], x + 78, y + 10, 12)
+    draw_delivery(pen, t, post, x + 78, y + 10)
     if facts.post_points[post]:
         pen.shield(x + 94, y + 11, facts.post_points[post])
     if facts.post_repeats[post]:

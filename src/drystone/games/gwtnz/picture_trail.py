@@ -125,12 +125,27 @@ NARROW = Course(
 """Down a phone's screen, Wellington at the end."""
 
 
+def places_of(t: Table, course: Course) -> dict[str, Point]:
+    """Where each space is drawn; one that we did not know of lies between its neighbours."""
+    places = dict(course.places)
+    for space in range(box.SITE, box.ROCKS):
+        name = box.SPACE_IDS[space]
+        if name in places or not t.facts.space_there[space]:
+            continue
+        joined = [*t.facts.next[space], *(s for s, n in enumerate(t.facts.next) if space in n)]
+        near = [places[box.SPACE_IDS[s]] for s in joined if box.SPACE_IDS[s] in places]
+        at = t.facts.space_at[space]
+        near = near or [(course.width * at[0] / 100, course.height * at[1] / 70)]
+        places[name] = (sum(x for x, _ in near) / len(near), sum(y for _, y in near) / len(near))
+    return places
+
+
 def draw_trail(pen: Pen, t: Table, own: int, course: Course) -> None:
     """The ways, then every space with what lies on it, then the runholders."""
-    places = course.places
+    places = places_of(t, course)
     pen.box(0, 0, course.width, course.height, "land", 8)
     for number, name in enumerate(box.SPACE_IDS):
-        for ahead in t.facts.next[number]:
+        for ahead in t.facts.next[number] if t.facts.space_there[number] else []:
             to = box.SPACE_IDS[ahead]
             pen.way([places[name], *course.bends.get((name, to), []), places[to]], "way")
     draw_wellington(pen, *places["wellington"])
@@ -140,8 +155,11 @@ def draw_trail(pen: Pen, t: Table, own: int, course: Course) -> None:
     for number in range(box.NEUTRAL, box.SITE):
         draw_neutral(pen, t, own, number, *places[box.SPACE_IDS[number]])
     for site in range(box.SITES):
-        draw_site(pen, t, own, site, *places[box.SPACE_IDS[box.SITE + site]])
+        if t.facts.space_there[box.SITE + site]:
+            draw_site(pen, t, own, site, *places[box.SPACE_IDS[box.SITE + site]])
     for trap in range(8):
+        if not t.facts.trap_there[trap]:
+            continue
         draw_trap(pen, t, trap, *places[box.SPACE_IDS[box.ROCKS + trap]])
     draw_runholders(pen, t, places)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from drystone.games.gwtnz import box
-from drystone.games.gwtnz.picture_pen import Pen
+from drystone.games.gwtnz import box, phrases
+from drystone.games.gwtnz.picture_pen import Pen, draw_label
 from drystone.games.gwtnz.state import Table
 from drystone.games.gwtnz.words import ADVANCE, DELIVER, FORESIGHT
 
@@ -53,24 +53,45 @@ def draw_worker(pen: Pen, kind: int, x: float, y: float, size: float = 16) -> No
         pen.text(x + size / 2, y, "?", "mid")
 
 
-BONUS_LABELS = [
-    ["@certificate", "∞"],
-    ["@wool", "∞", "@token"],
-    ["\u2212£3", "@rock"],
-    ["@sheepdog", "@gold", "2"],
-    ["@flag", "2", "@kotare", "@gold"],
-    ["@token", "3", "@gold"],
-    ["@token"],
-    ["\u22124", "@gold"],
-    ["@ferry", "@gold", "2"],
-    ["\u2212", "@sheep", "→", "@romney", "@gold"],
-    ["\u22121", "@gold", "@worker", "?"],
-]
+GIFT_ICONS = {
+    phrases.G_CERTIFICATE: ["@certificate", "∞"],
+    phrases.G_WOOL: ["@wool", "∞"],
+    phrases.G_TOKENS: ["@token"],
+    phrases.G_HAZARD: ["@rock"],
+    phrases.G_GOLD: ["@gold"],
+    phrases.G_PATHFINDER: ["@flag"],
+    phrases.G_JOKER: ["@worker", "?"],
+}
+
+
+def bonus_label(t: Table, tile: int) -> list[str]:
+    """What a bonus tile costs and gives, in icons and numerals."""
+    facts = t.facts
+    parts: list[str] = []
+    if facts.bonus_pounds[tile]:
+        parts.append(f"\u2212£{facts.bonus_pounds[tile]}")
+    if facts.bonus_gold[tile]:
+        parts += [f"\u2212{facts.bonus_gold[tile]}", "@gold"]
+    if facts.bonus_sheep[tile]:
+        parts += ["\u2212", "@sheep", "→"]
+    for gift in facts.bonus_gives[tile]:
+        kind, number = gift // 32, gift % 32
+        if kind == phrases.G_CARD:
+            parts.append(f"@{box.SOURCES[number]}")
+        elif kind == phrases.G_POUNDS:
+            parts.append(f"+£{number}")
+        elif kind == phrases.G_HAZARD:
+            parts += ["@rock", f"\u2212£{number}"] if number else ["@rock"]
+        else:
+            parts += GIFT_ICONS[kind]
+            if number > 1:
+                parts.append(str(number))
+    return parts
 
 
 def draw_bonus(pen: Pen, t: Table, tile: int, x: float, y: float, width: float = 46) -> None:
     """A bonus tile: what it asks, what it gives, its points."""
-    parts = BONUS_LABELS[tile]
+    parts = bonus_label(t, tile)
     points = t.facts.bonus_points[tile]
     widths = [12 if part[0] == "@" else 5.2 * len(part) + 1 for part in parts]
     total = sum(widths) + (15 if points else 0)
@@ -94,12 +115,18 @@ POST_STEP = 60.5
 def draw_posts(pen: Pen, t: Table, columns: int) -> None:
     """The local trading posts, 56 x 62 each, and the points for neighbours."""
     pen.text(0, 6, pen.word("posts", "Trading posts"), "head")
-    places = [
-        (28 + POST_STEP * (post % columns), 46 + 80 * (post // columns))
-        for post in range(box.LOCALS)
-    ]
-    for post, (x, y) in enumerate(places):
-        draw_post(pen, t, post, x, y)
+    local = [post for post in range(box.LOCALS) if t.facts.post_there[post]]
+    local += [p for p in range(box.MORE, box.MORE + 3) if t.facts.post_there[p]]
+    local.sort(key=lambda post: (t.facts.post_value[post], post))
+    # Two rows have room for ten; more of them are drawn smaller.
+    across = max(columns, len(local) if columns > 5 else (len(local) + 1) // 2)
+    scale = columns / across
+    places: dict[int, tuple[float, float]] = {}
+    for i, post in enumerate(local):
+        step = POST_STEP * scale
+        places[post] = (28 * scale + step * (i % across), 46 + 80 * (i // across))
+        with pen.at(*places[post], scale):
+            draw_post(pen, t, post, 0, 0)
     for one, other, points in t.facts.green_arrows:
         x, y = (places[one][0] + places[other][0]) / 2, places[one][1] + 42
         pen.put(
@@ -124,6 +151,8 @@ def draw_post(pen: Pen, t: Table, post: int, x: float, y: float) -> None:
         pen.text(x - 8, y - 1, f"+£{facts.post_pounds[post]}", "s b")
     if facts.post_card[post] >= 0:
         pen.icon(box.SOURCES[facts.post_card[post]], x + 4, y - 1, 13)
+    for i, action in enumerate(facts.post_rewards[post]):
+        draw_label(pen, x + 4, y + 7 + 8 * i, action, 9, 40)
     if facts.post_points[post]:
         pen.shield(x + 19, y, facts.post_points[post])
     if facts.post_repeats[post]:
@@ -144,23 +173,34 @@ PATH_STEP = 44.5
 def draw_pathfinder(pen: Pen, t: Table, columns: int) -> None:
     """The pathfinder track with its rewards and who is where, 40 x 30 a space."""
     facts = t.facts
-    for space in range(17):
-        x, y = PATH_STEP * (space % columns), 34 * (space // columns)
-        groups = pen.open([ADVANCE + space], f"{pen.account('pathfinder')}: {space}")
-        pen.box(x, y, 40, 30, "tile", 3)
-        pen.text(x + 7, y + 8, space, "s soft")
-        if facts.path_gold[space]:
-            pen.icon("gold", x + 32, y + 8, 12)
-        if space == facts.path_flip:
-            pen.icon("step", x + 19, y + 8, 12)
-            pen.text(x + 27, y + 8, "/", "s b")
-            pen.icon("hand", x + 34, y + 8, 10)
-        if space == facts.step_space[t.size()]:
-            pen.icon("step", x + 20, y + 8, 12)
-            pen.text(x + 32, y + 8, f"\u00d7{t.step_tiles}", "xs b")
-        if space and facts.path_points[space] != facts.path_points[space - 1]:
-            pen.shield(x + 32, y + 21, facts.path_points[space])
-        here = [seat for seat, p in enumerate(t.players) if p.pathfinder == space]
-        for i, seat in enumerate(here):
-            pen.seat(x + 8 + 9 * i, y + 21, seat, 13)
-        pen.close(groups)
+    spaces = len(facts.path_points)
+    # One row is drawn smaller if it is longer than usual, several are not.
+    scale = min(1.0, columns / spaces) if columns > 7 else 1.0
+    across = max(columns, spaces) if columns > 7 else columns
+    for space in range(spaces):
+        with pen.at(PATH_STEP * scale * (space % across), 34 * (space // across), scale):
+            draw_path_space(pen, t, space)
+
+
+def draw_path_space(pen: Pen, t: Table, space: int) -> None:
+    """One space of the track."""
+    facts = t.facts
+    x, y = 0, 0
+    groups = pen.open([ADVANCE + space], f"{pen.account('pathfinder')}: {space}")
+    pen.box(x, y, 40, 30, "tile", 3)
+    pen.text(x + 7, y + 8, space, "s soft")
+    if facts.path_gold[space]:
+        pen.icon("gold", x + 32, y + 8, 12)
+    if space == facts.path_flip:
+        pen.icon("step", x + 19, y + 8, 12)
+        pen.text(x + 27, y + 8, "/", "s b")
+        pen.icon("hand", x + 34, y + 8, 10)
+    if space == facts.step_space[t.size()]:
+        pen.icon("step", x + 20, y + 8, 12)
+        pen.text(x + 32, y + 8, f"\u00d7{t.step_tiles}", "xs b")
+    if space and facts.path_points[space] != facts.path_points[space - 1]:
+        pen.shield(x + 32, y + 21, facts.path_points[space])
+    here = [seat for seat, p in enumerate(t.players) if p.pathfinder == space]
+    for i, seat in enumerate(here):
+        pen.seat(x + 8 + 9 * i, y + 21, seat, 13)
+    pen.close(groups)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
-from drystone.games.gwtnz import asides
+from drystone.games.gwtnz import actions, asides
 from drystone.games.gwtnz.phrases import (
     CERTIFICATE,
     GOLD,
@@ -16,8 +16,6 @@ from drystone.games.gwtnz.phrases import (
 )
 from drystone.games.gwtnz.state import SARAH, Step, Table
 from drystone.games.gwtnz.words import ADVANCE, CERTIFICATES, FLIP
-
-END_OF_TRACK = 16
 
 
 def gain_pounds(t: Table, seat: int, pounds: int, source: str) -> None:
@@ -111,7 +109,7 @@ class UpToCertificates(Step):
         gain_certificates(t, self.seat, action - CERTIFICATES, "certificates")
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
-        if CERTIFICATES <= action < CERTIFICATES + 6:
+        if CERTIFICATES <= action < CERTIFICATES + 10:
             limit = t.players[self.seat].certificate_limit(t.facts)
             return Refusal("GWT 7.2", "certificate-limit", {"limit": limit})
         return None
@@ -122,9 +120,10 @@ def advance(t: Table, seat: int, spaces: int, source: str) -> None:
     player = t.players[seat]
     before = player.pathfinder
     after = before + spaces
-    beyond = after - END_OF_TRACK
+    end = t.facts.path_end
+    beyond = after - end
     if beyond > 0:
-        after = END_OF_TRACK
+        after = end
     player.pathfinder = after
     if t.ledger is not None and after > before:
         t.ledger.note(seat, "pathfinder", after - before, source)
@@ -152,7 +151,9 @@ def offer_spaces(t: Table, seat: int, spaces: int, least: int, source: str) -> N
     """
     player = t.players[seat]
     gold = player.gold
-    for space in range(player.pathfinder + 1, min(player.pathfinder + spaces, END_OF_TRACK) + 1):
+    for space in range(
+        player.pathfinder + 1, min(player.pathfinder + spaces, t.facts.path_end) + 1
+    ):
         gold += t.facts.path_gold[space]
     if gold > t.facts.gold_limit:
         t.frames.append(UpToSpaces(seat, spaces, least))
@@ -172,8 +173,8 @@ class UpToSpaces(Step):
 
     def options(self, t: Table) -> list[int]:
         here = t.players[self.seat].pathfinder
-        last = min(here + self.most, END_OF_TRACK)
-        first = min(here + self.least, END_OF_TRACK)
+        last = min(here + self.most, t.facts.path_end)
+        first = min(here + self.least, t.facts.path_end)
         open_ = [ADVANCE + space for space in range(first, last + 1)]
         return asides.beside(t, self.seat, open_)
 
@@ -181,12 +182,12 @@ class UpToSpaces(Step):
         space = action - ADVANCE
         # What leads beyond the end of the track is money, which can't be refused.
         here = t.players[self.seat].pathfinder
-        spaces = self.most if space == END_OF_TRACK else space - here
+        spaces = self.most if space == t.facts.path_end else space - here
         advance(t, self.seat, spaces, "pathfinder")
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         here = t.players[self.seat].pathfinder
-        if self.least and ADVANCE + here <= action <= ADVANCE + END_OF_TRACK:
+        if self.least and ADVANCE + here <= action <= ADVANCE + t.facts.path_end:
             return Refusal("GWT 1.5", "must-be-taken")
         return None
 
@@ -227,10 +228,13 @@ def receive(t: Table, seat: int, action: int, source: str) -> None:
         offer_certificates(t, seat, amount, 0)
     elif op == PERMANENT_CERTIFICATE:
         gain_permanent_certificate(t, seat, source)
-    elif op != PERMANENT_WOOL:
-        raise ValueError(f"action {action} is no simple reward")
-    elif t.ledger is not None:
-        t.ledger.note(seat, "permanent-wool", 1, source)
+    elif op == PERMANENT_WOOL:
+        # A pair of storehouses gives it by being cleared.
+        t.players[seat].bonus_wool += 0 if source == "storehouses" else 1
+        if t.ledger is not None:
+            t.ledger.note(seat, "permanent-wool", 1, source)
+    else:
+        actions.begin_reward(t, seat, action)
 
 
 def gain_permanent_certificate(t: Table, seat: int, source: str) -> None:

@@ -19,7 +19,7 @@ from drystone.games.gwtnz.box import (
     FROM_STACK,
     HAZARD,
     HAZARD_IDS,
-    LOCALS,
+    JOB_ROWS,
     MEDIUM,
     MEDIUM_IDS,
     POST_IDS,
@@ -264,7 +264,7 @@ def hire(t: Table, deed: int) -> None:
 def open_jobs(t: Table) -> list[int]:
     """The jobs she has room for, as 4 * row + type, dearest first."""
     workers = t.players[SARAH].workers
-    jobs = [job for job in range(16) if t.jobs[job] and workers[job % 4] < 5]
+    jobs = [job for job in range(len(t.jobs)) if t.jobs[job] and workers[job % 4] < 5]
     return sorted(jobs, key=lambda job: -t.facts.job_price[job // 4])
 
 
@@ -284,10 +284,10 @@ class SarahHires(Step):
     private = False
 
     def options(self, t: Table) -> list[int]:
-        return sorted(HIRE + job % 4 * 4 + job // 4 for job in cheapest_jobs(t))
+        return sorted(HIRE + job % 4 * JOB_ROWS + job // 4 for job in cheapest_jobs(t))
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
-        kind, row = (action - HIRE) // 4, (action - HIRE) % 4
+        kind, row = (action - HIRE) // JOB_ROWS, (action - HIRE) % JOB_ROWS
         hire_job(t, 4 * row + kind)
 
 
@@ -339,7 +339,8 @@ def settle_harbour(t: Table) -> None:
     if t.ledger is not None:
         t.ledger.note(SARAH, "harbour." + MEDIUM_IDS[medium], 1, "sarah")
     t.masters = with_value(t.masters, medium, NONE)
-    deck.take_card(t, SARAH, t.facts.harbour_card[MEDIUM + medium], "sarah")
+    if t.facts.harbour_card[MEDIUM + medium] >= 0:
+        deck.take_card(t, SARAH, t.facts.harbour_card[MEDIUM + medium], "sarah")
 
 
 def lowest_medium(t: Table, taken: int) -> int:
@@ -431,7 +432,7 @@ class SarahArrives(SarahStep):
             t.ledger.tell(STEP, SARAH, "sarah-does.wellington", "GWT 19.8")
         t.frames.append(wellington.LeaveWellington(SARAH))
         post = t.sarah_post
-        t.sarah_post = min(post + 1, LOCALS - 1)
+        t.sarah_post = t.facts.next_local[post]
         lay_disc(t, post)
         if t.facts.post_card[post] == FROM_OBJECTIVES:
             take_objective(t, chance)

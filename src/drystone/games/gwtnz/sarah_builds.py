@@ -7,7 +7,6 @@ from drystone.games.gwtnz.box import (
     ROCKS,
     SITE,
     SITES,
-    START,
 )
 from drystone.games.gwtnz.state import NONE, SARAH, Step, Table, best_of, with_value
 from drystone.games.gwtnz.words import AT, BUILD
@@ -90,7 +89,7 @@ class SarahTile(Step):
 def next_sites(t: Table) -> list[int]:
     """The nearest empty sites without risk ahead of your runholder, or from the start on."""
     ahead = nearest(t, t.players[YOU].space)
-    return ahead if ahead else nearest(t, START)
+    return ahead if ahead else nearest(t, t.facts.trail_start)
 
 
 def nearest(t: Table, space: int) -> list[int]:
@@ -168,7 +167,7 @@ def replacements(t: Table, difference: int) -> list[int]:
         if t.players[SARAH].buildings >> building & 1 == 0:
             continue
         face = t.face(building)
-        for site in range(SITES):
+        for site in range(t.facts.sites):
             there = t.sites[site]
             if there < 0 or there // 10 != SARAH:
                 continue

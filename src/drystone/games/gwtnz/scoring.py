@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from drystone.games.gwtnz.box import (
-    D_HAND3,
     FERRY,
     FLOOD,
     HAZARD,
     LARGE,
     LINCOLN,
     OBJECTIVE,
-    POSTS,
     RYELAND,
     SET1,
     SHEARER,
@@ -81,7 +79,7 @@ def building_points(t: Table, seat: int) -> int:
 def post_points(t: Table, player: Player) -> int:
     """Points of discs on posts, with the green arrows (GWT 18.4)."""
     points = 0
-    for post in range(POSTS):
+    for post in range(len(player.posts)):
         points += player.posts[post] * t.facts.post_points[post]
     for arrow in t.facts.green_arrows:
         if player.posts[arrow[0]] and player.posts[arrow[1]]:
@@ -126,8 +124,12 @@ def card_points(t: Table, seat: int) -> int:
 
 
 def hand_space_points(t: Table, player: Player) -> int:
-    """Points of the cleared right hand space (GWT 18.9)."""
-    return 0 if player.has_disc(D_HAND3) else t.facts.disc_points[D_HAND3]
+    """Points of the cleared right hand space, or of others that have some (GWT 18.9)."""
+    points = 0
+    for disc in t.facts.scoring_discs:
+        if not player.has_disc(disc):
+            points += t.facts.disc_points[disc]
+    return points
 
 
 def worker_points(t: Table, player: Player) -> int:
@@ -251,7 +253,7 @@ def fulfilled(t: Table, seat: int) -> list[int]:
     """How often each task is met. A building of 4 craftsmen counts among the buildings too."""
     player = t.players[seat]
     have = [0] * 10
-    for post in range(POSTS):
+    for post in range(len(player.posts)):
         if t.facts.post_value[post] >= 13:
             have[T_POST13] += player.posts[post]
     for site in t.sites:

@@ -44,7 +44,7 @@ class Ship(Step):
         open_: list[int] = []
         if not self.moved:
             far = t.facts.distance[here]
-            for water in range(WATERS):
+            for water in range(t.facts.waters):
                 if 0 < far[water] <= self.moves:
                     open_.append(SAIL + water)
         harbour = t.facts.harbour_at[here]
@@ -69,7 +69,7 @@ class Ship(Step):
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if SAIL <= action < SAIL + WATERS and not self.moved:
             far = t.facts.distance[t.players[self.seat].ship][action - SAIL]
-            if far:
+            if far > 0:
                 return Refusal("GWT 12.1", "too-far", {"distance": far, "moves": self.moves})
         if UPGRADE <= action < UPGRADE + 4 * HARBOURS:
             harbour = (action - UPGRADE) // 4
@@ -179,7 +179,8 @@ class TakeStorehouse(Step):
             t.ledger.note(self.seat, "storehouses", 1, "ship")
         facts = t.facts
         if self.harbour < MEDIUM:
-            deck.take_card(t, self.seat, facts.harbour_card[self.harbour], "harbour")
+            if facts.harbour_card[self.harbour] >= 0:
+                deck.take_card(t, self.seat, facts.harbour_card[self.harbour], "harbour")
             if facts.terminal[self.harbour]:
                 player.ship = facts.ship_start
         if player.pair_cleared(pair) and facts.pair_gives[pair] >= 0:
@@ -206,7 +207,9 @@ class HarbourDisc(Step):
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         discs.take_disc(t, self.seat, action, "ship")
         t.players[self.seat].harbours |= 1 << MEDIUM + self.medium
-        deck.take_card(t, self.seat, t.facts.harbour_card[MEDIUM + self.medium], "harbour")
+        card = t.facts.harbour_card[MEDIUM + self.medium]
+        if card >= 0:
+            deck.take_card(t, self.seat, card, "harbour")
         if t.masters[self.medium] >= 0 and has_hired(t, self.seat):
             t.frames.append(Appoint(self.seat, self.medium))
 

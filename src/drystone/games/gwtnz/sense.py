@@ -26,21 +26,19 @@ from drystone.games.gwtnz.box import (
     LOCALS,
     MARKET,
     OBJECTIVE,
-    POSTS,
     SAILOR,
     SHEARER,
     SHEEP,
     SHEEPDOG,
     SHEPHERD,
     SHROPSHIRE,
-    SITES,
     WELLINGTON,
     WOOL,
 )
 from drystone.games.gwtnz.printed import (
     Facts,
 )
-from drystone.games.gwtnz.state import GONE, Player, Table
+from drystone.games.gwtnz.state import Player, Table
 
 NAMES: Final[tuple[str, ...]] = (
     "points",
@@ -161,10 +159,10 @@ def points(t: Table, seat: int) -> int:
 
 def visits_left(t: Table) -> float:
     """Visits to Wellington that are left until the end, a player."""
-    if t.token == GONE:
+    if t.token == t.facts.lines:
         return 0.0
     first = t.first_column()
-    empty = (GONE - t.token) * (4 - first)
+    empty = (t.facts.lines - t.token) * (4 - first)
     for column in range(first, 4):
         if t.bonus[4 * t.token + column] >= 0:
             empty -= 1
@@ -275,7 +273,7 @@ def look_at_board(out: list[float], t: Table, player: Player) -> None:
     out.append(float(8 - (discs >> D_AUX).bit_count()))
     placed = 0
     abroad = 0
-    for post in range(POSTS):
+    for post in range(len(player.posts)):
         placed += player.posts[post]
         if FOREIGN <= post < WOOL:
             abroad += player.posts[post]
@@ -341,11 +339,11 @@ def look_at_rest(out: list[float], t: Table, seat: int) -> None:
         if count == 5:
             full += 1
     grass = 0
-    for site in range(SITES):
+    for site in range(facts.sites):
         if facts.grass[site] and t.sites[site] >= 0 and t.sites[site] // 10 == seat:
             grass += 1
     high = 0
-    for post in range(POSTS):
+    for post in range(len(player.posts)):
         if facts.post_value[post] >= 13:
             high += player.posts[post]
     floods = 0

@@ -15,7 +15,6 @@ from drystone.games.gwtnz.box import (
     POSTS,
     SET_CARDS,
     SITES,
-    START,
     SUPPLY_CARDS,
 )
 from drystone.games.gwtnz.facts import FACTS, read_facts
@@ -75,9 +74,9 @@ def empty_table(t: Table) -> None:
     t.bag_a = facts.tile_copies[:]
     t.bag_b = facts.bonus_copies[:]
     t.foresight = [NONE] * 4
-    t.jobs = [0] * 16
+    t.jobs = [0] * (4 * len(facts.job_price))
     t.traps = [NONE] * 8
-    t.bonus = [NONE] * 28
+    t.bonus = [NONE] * (4 * facts.lines)
     t.sites = [NONE] * SITES
     t.posted = [NONE] * 5
     t.slots = [NONE] * 40
@@ -173,7 +172,7 @@ def set_up_sarah(t: Table, level: int, chance: Chance) -> None:
     her.storehouses = 0
     her.discs = SARAH_DISCS
     her.pathfinder = 0
-    her.space = START
+    her.space = t.facts.trail_start
     t.sarah_post = t.facts.level_post[level]
     t.sarah_deck = sarah.cards_of_level(t)
     worker = chance.draw(t.bag_a, A_TILE)

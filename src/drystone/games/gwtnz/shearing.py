@@ -169,8 +169,8 @@ def wool_posts(t: Table, seat: int, total: int) -> list[int]:
     """The wool posts that a disc may go to (GWT 13.2)."""
     open_: list[int] = []
     facts = t.facts
-    for post in range(FOREIGN, POSTS):
-        if not facts.post_wool[post] or facts.post_value[post] > total:
+    for post in facts.wool_posts:
+        if facts.post_value[post] > total:
             continue
         if not is_open(t, seat, post) or discs.is_closed(t, seat, post):
             continue

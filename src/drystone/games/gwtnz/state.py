@@ -33,8 +33,6 @@ NONE: Final = -1
 ALL_DISCS: Final = 0xFFFF
 ALL_STOREHOUSES: Final = 0x3FF
 ALL_BUILDINGS: Final = 0x3FF
-GONE: Final = 7
-"""The row of the token once it has left the market."""
 SARAH: Final = 1
 """Sarah's place among the players of a solo game."""
 

@@ -9,8 +9,6 @@ from drystone.games.gwtnz.box import (
     POST0,
     POSTS,
     SHEEP,
-    START,
-    WOOL,
 )
 from drystone.games.gwtnz.state import NONE, Step, Table, one_more
 from drystone.games.gwtnz.words import (
@@ -114,7 +112,7 @@ class SpendCertificates(Step):
         take_income(t, self.seat, self.total + spent)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
-        if CERTIFICATES <= action < CERTIFICATES + 6:
+        if CERTIFICATES <= action < CERTIFICATES + 10:
             have = t.players[self.seat].certificates
             return Refusal("GWT 5.2", "too-few-certificates", {"have": have})
         return shearing.reveal_refusal(t, self.seat, action, "GWT 5.2")
@@ -133,8 +131,8 @@ def delivery_posts(t: Table, seat: int, total: int) -> list[int]:
     """The answers that name a post to deliver to (GWT 5.4 to 5.6)."""
     facts = t.facts
     open_: list[int] = []
-    for post in range(WOOL):
-        if facts.post_value[post] > total or facts.post_wool[post]:
+    for post in facts.income_posts:
+        if facts.post_value[post] > total:
             continue
         if not shearing.is_open(t, seat, post) or discs.is_closed(t, seat, post):
             continue
@@ -220,7 +218,7 @@ class LeaveWellington(Step):
         self.who = who
 
     def run(self, t: Table, chance: Chance) -> None:
-        t.players[self.who].space = START
+        t.players[self.who].space = t.facts.trail_start
         refill_foresight(t, chance)
 
 

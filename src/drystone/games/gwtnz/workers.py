@@ -6,6 +6,7 @@ from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.gwtnz import actions, asides, purse
 from drystone.games.gwtnz.box import (
+    JOB_ROWS,
     WORKERS,
 )
 from drystone.games.gwtnz.phrases import (
@@ -16,7 +17,7 @@ from drystone.games.gwtnz.state import Step, Table, one_more
 from drystone.games.gwtnz.words import HIRE, JOKER, SKIP
 
 FULL = 5
-ROWS = 4
+ROWS = JOB_ROWS
 
 
 def price(t: Table, row: int, modifier: int) -> int:
@@ -27,7 +28,7 @@ def price(t: Table, row: int, modifier: int) -> int:
 def can_hire(t: Table, seat: int, modifier: int) -> bool:
     """Whether some worker can be hired (GWT 8.1, 8.2)."""
     player = t.players[seat]
-    for job in range(16):
+    for job in range(len(t.jobs)):
         if not t.jobs[job] or player.workers[job % 4] >= FULL:
             continue
         if price(t, job // 4, modifier) <= player.money:
@@ -50,7 +51,7 @@ class Hire(Step):
         for kind in range(4):
             if player.workers[kind] >= FULL:
                 continue
-            for row in range(ROWS):
+            for row in range(len(t.facts.job_price)):
                 if t.jobs[4 * row + kind] and price(t, row, self.modifier) <= player.money:
                     open_.append(HIRE + kind * ROWS + row)
         if not open_:
@@ -67,12 +68,12 @@ class Hire(Step):
         place_worker(t, self.seat, kind, chance)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
-        if not HIRE <= action < HIRE + 16:
+        if not HIRE <= action < HIRE + 4 * ROWS:
             return None
         kind = (action - HIRE) // ROWS
         row = (action - HIRE) % ROWS
         worker = "worker." + WORKERS[kind]
-        if not t.jobs[4 * row + kind]:
+        if row >= len(t.facts.job_price) or not t.jobs[4 * row + kind]:
             return Refusal("GWT 8.1", "no-worker-there", {"worker": worker})
         if t.players[self.seat].workers[kind] >= FULL:
             return Refusal("GWT 8.2", "row-full", {"worker": worker})
@@ -104,7 +105,7 @@ class PlaceJoker(Step):
     def options(self, t: Table) -> list[int]:
         workers = t.players[self.seat].workers
         open_: list[int] = []
-        for row in range(ROWS):
+        for row in range(4):
             if workers[row] < FULL:
                 open_.append(JOKER + row)
         return asides.beside(t, self.seat, open_)
@@ -116,6 +117,6 @@ class PlaceJoker(Step):
         place_worker(t, self.seat, row, chance)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
-        if JOKER <= action < JOKER + ROWS:
+        if JOKER <= action < JOKER + 4:
             return Refusal("GWT 8.2", "row-full", {"worker": "worker." + WORKERS[action - JOKER]})
         return None

@@ -90,5 +90,5 @@ RULES = Rules(
     features=sense.features,
     describe=describe,
     tell=telling.tell,
-    facts=facts.rows,
+    facts=facts.FILES,
 )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
-from drystone.core.facts import FactsError, load_facts, provenance
+from drystone.core.facts import FactFiles, FactsError
 from drystone.games.keyflower.components import (
     ANY,
     ANY_SKILL,
@@ -24,8 +24,6 @@ from drystone.games.keyflower.components import (
     WORKER_OF,
     Facts,
 )
-
-_FOLDER: Final = Path(__file__).parent / "facts"
 
 _STEMS: Final = ["homes", "spring", "summer", "autumn", "winter", "order", "boats"]
 _COUNTS: Final = [6, 12, 12, 12, 12, 4, 6]
@@ -45,9 +43,7 @@ _WINTER_SCORES: Final = [
 ]
 
 
-def read_facts(override: str = "") -> Facts:
-    """The facts, with some values replaced; an unknown phrase is a `FactsError`."""
-    data = load_facts(_FOLDER, override)
+def _make(data: dict[str, dict[str, Any]]) -> Facts:
     f = Facts()
     _read_tiles(f, data)
     _read_boats(f, data["boats"])
@@ -188,6 +184,9 @@ def _read_winter(f: Facts, tile: int, phrase: str, where: str) -> None:
 def _read_boats(f: Facts, data: dict[str, Any]) -> None:
     boats = [entry for key, entry in data.items() if key != "from"]
     f.boat_seats = [boat["seats"] for boat in boats]
+    for players in range(2, 7):
+        if sum(seats <= players for seats in f.boat_seats) < players:
+            raise FactsError(f"boats: {players} players need {players} boats with seats {players}")
     patterns = (
         r"(\d+) per transport step",
         r"(\d+) per tile on a road loop",
@@ -224,9 +223,12 @@ def _read_supply(f: Facts, data: dict[str, Any]) -> None:
         raise FactsError("supply.seats.tile-room: 1 to 9")
 
 
+FILES: Final = FactFiles(Path(__file__).parent / "facts", _make)
+
+
+def read_facts(override: str = "") -> Facts:
+    """The facts, with some values replaced; an unknown phrase is a `FactsError`."""
+    return cast(Facts, FILES.read(override))
+
+
 FACTS: Final = read_facts()
-
-
-def rows() -> list[tuple[str, str, str]]:
-    """Every fact with its provenance."""
-    return provenance(load_facts(_FOLDER))

@@ -111,8 +111,20 @@ def new_game(t: Tongue, rules: Rules) -> h.Element:
             for seat in range(rules.seats[-1])
         ),
         (option_choice(t, rules, option) for option in rules.options),
+        rules.facts is not None and own_facts(t, rules),
         h.label[h.span[t("lobby.listed")], h.input(type="checkbox", name="listed", value="yes")],
         h.button[t("lobby.begin")],
+    ]
+
+
+def own_facts(t: Tongue, rules: Rules) -> h.Element:
+    """Corrections by somebody who has the box: a file, or its text."""
+    box = f"f-{rules.name}"
+    return h.details(class_="own-facts")[
+        h.summary[t("facts.own")],
+        h.p(class_="quiet")[h.a(href=f"/rules/{rules.name}/facts")[t("facts.link")]],
+        h.input(type="file", accept=".toml", data_into=box, aria_label=t("facts.own")),
+        h.textarea(id=box, name="facts", rows="3", aria_label=t("facts.own")),
     ]
 
 

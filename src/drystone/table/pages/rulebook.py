@@ -53,6 +53,8 @@ def rules_page(reader: Reader, rules: Rules) -> str:
                 h.label(for_="r-search")[t("rules.search")],
                 h.input(id="r-search", type="search", autocomplete="off"),
             ],
+            rules.facts is not None
+            and h.p(class_="quiet")[h.a(href=f"/rules/{rules.name}/facts")[t("facts.link")]],
             h.p(id="r-none", hidden=True)[t("rules.none")],
             h.div(lang=language)[contents(body), Markup(body)],
         ],

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from drystone.table.web import front, looking_back, printed, table
+from drystone.table.web import facts, front, looking_back, printed, table
 
 __all__ = ["router"]
 router = APIRouter(include_in_schema=False)
-for chapter in (front, looking_back, table, printed):
+for chapter in (front, looking_back, table, facts, printed):
     router.include_router(chapter.router)

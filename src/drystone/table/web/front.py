@@ -104,6 +104,8 @@ async def new(request: Request, game: str) -> Response:
                 options[option.name] = choice
         if option.refuse is not None and wanted and wanted.strip():
             options[option.name] = wanted.strip()
+    if fields.get("facts", "").strip():
+        options["facts"] = fields["facts"].replace("\r\n", "\n").strip() + "\n"
     return await begin(request, rules, sits, options, listed="listed" in fields)
 
 

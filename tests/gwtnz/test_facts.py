@@ -1,0 +1,305 @@
+"""What an owner's corrections do at the table: the engine plays by the values that are given."""
+
+from __future__ import annotations
+
+import pytest
+
+import drystone
+from drystone.core.chance import Quick
+from drystone.core.facts import FactsError
+from drystone.core.game import new_game
+from drystone.core.rules import Look
+from drystone.core.speech import say
+from drystone.games.gwtnz import actions, box, building, discs, phrases, sea, wellington, workers
+from drystone.games.gwtnz.check import check
+from drystone.games.gwtnz.facts import read_facts
+from drystone.games.gwtnz.shearing import SendWool
+from drystone.games.gwtnz.table import Trail
+from drystone.games.gwtnz.words import WORDS
+from tests.gwtnz.tables import (
+    RULES,
+    disc,
+    fresh,
+    legal,
+    me,
+    play,
+    post,
+    site,
+    space,
+    table,
+    water,
+    why,
+)
+from tests.rules import rule
+
+
+def finish(t: Trail, seed: int = 3) -> Trail:
+    """A random game to its end, sound all the way."""
+    chance = Quick(seed)
+    count = 0
+    while not t.over:
+        t.play(chance.pick(t.legal(), 0), chance)
+        count += 1
+        if count % 50 == 0:
+            check(t)
+    check(t)
+    return t
+
+
+@rule("GWT 11.3")
+def test_a_lock_is_met() -> None:
+    t = table(facts="[trail.space.a1]\nlock = 5\n")
+    t.frames.append(building.BuildAt(0, 0, 2))
+    assert "at a1" not in legal(t)
+    assert why(t, "at a1").key == "locked"
+    me(t).pathfinder = 5
+    assert "at a1" in legal(t)
+
+
+@rule("GWT 11.4")
+def test_grass_nuggets_and_risk_are_met() -> None:
+    given = '[trail.space.a3]\nnugget = true\ngrass = true\nrisk = "discard any -> gold"\n'
+    t = table(facts=given + "[trail.space.a1]\ngrass = false\n")
+    building.place(t, 0, 0, site("a3"))
+    building.place(t, 0, 1, site("a1"))
+    assert me(t).gold == 1
+    assert actions.on_grass(t, 0) == 1
+    assert phrases.PHRASES[t.facts.risk[site("a3")]][0] == "discard any -> gold"
+
+
+@rule("GWT 5.8")
+@pytest.mark.parametrize(
+    "gives, money, gold, card",
+    [
+        ("10 pounds", 10, 0, ""),
+        ("gold 2", 0, 2, ""),
+        ("kotare", 0, 0, "kotare"),
+        ("sheepdog + 2 pounds + gold 1", 2, 1, "sheepdog"),
+    ],
+)
+def test_a_gift_on_a_post_is_gained(gives: str, money: int, gold: int, card: str) -> None:
+    t = table(facts=f'[posts.local.1]\ngives = "{gives}"\n')
+    before = me(t).money
+    discs.lay_on_post(t, 0, post("1"))
+    assert (me(t).money - before, me(t).gold) == (money, gold)
+    assert [box.CARD_IDS[c] for c in me(t).discard] == ([card] if card else [])
+
+
+@rule("GWT 5.8")
+def test_a_gift_that_asks_something_is_asked() -> None:
+    t = table(facts='[posts.local.1]\ngives = "ship 2"\n')
+    discs.lay_on_post(t, 0, post("1"))
+    assert "sail n2" in legal(t)
+
+
+@rule("GWT 7.1")
+def test_the_cost_of_a_disc_is_paid_and_its_points_count() -> None:
+    t = table(facts="[board.disc.aux-ship1]\ncost = 6\npoints = 2\n")
+    before, points = me(t).money, t.breakdown(0)["hand-space"]
+    discs.clear_space(t, 0, disc("aux-ship1"))
+    assert me(t).money == before - 6
+    assert t.breakdown(0)["hand-space"] == points + 2
+    me(t).money = 5
+    assert disc("aux-ship2") in discs.usable_discs(t, 0, 0, 0)
+    me(t).discs |= 1 << disc("aux-ship1")
+    assert disc("aux-ship1") not in discs.usable_discs(t, 0, 0, 0)
+
+
+@rule("GWT 4.11")
+def test_any_number_of_pounds_is_given_and_said() -> None:
+    t = table(facts='[buildings.private.7b]\nactions = ["10 pounds", "hire -4"]\n')
+    ten, hire = (slot[0] for slot in t.facts.slots[16])
+    before = me(t).money
+    actions.perform(t, 0, ten, 0, Quick(1))
+    assert me(t).money == before + 10
+    assert WORDS.text(WORDS.parse(f"do {phrases.ACTION_IDS[ten]}")) == "do 10-pounds"
+    for language, words in (("en", "£10"), ("de", "10 £"), ("pl", "10 £")):
+        assert say(RULES, "name.action.10-pounds", {}, language) == words
+    assert say(RULES, f"name.action.{phrases.ACTION_IDS[hire]}", {}) == "Hire a worker (\u22124 £)"
+
+
+@rule("GWT 4.11")
+@pytest.mark.parametrize("language", ["en", "de", "pl"])
+def test_every_action_that_a_box_may_have_is_said(language: str) -> None:
+    for domain in ("action", "post", "space", "site", "water", "row", "line", "count"):
+        for symbol in WORDS.symbols[WORDS.domain_named(domain)]:
+            said = say(RULES, f"name.{domain}.{symbol}", {}, language)
+            assert "{" not in said
+            assert "#" not in said
+            assert domain != "action" or said != symbol.replace("-", " ")
+
+
+@rule("GWT 5.14")
+def test_another_starting_space_is_where_the_runholder_stands() -> None:
+    t = table(facts='[trail]\nstart = "a"\n')
+    me(t).space = space("wellington")
+    wellington.LeaveWellington(0).run(t, Quick(1))
+    assert me(t).space == space("a")
+    finish(fresh(2, facts='[trail]\nstart = "a"\n'))
+    solo = fresh(1, facts='[trail]\nstart = "a"\n')
+    assert solo.players[1].space == space("a")
+
+
+@rule("GWT 2.13")
+def test_ships_start_elsewhere() -> None:
+    t = fresh(2, facts='[sea]\nstart = "s1"\n')
+    assert [player.ship for player in t.players] == [water("s1")] * 2
+
+
+MORE_ROWS = """
+[markets.job]
+prices = [9, 8, 7, 6, 5]
+[markets.bonus]
+prices = [4, 5, 5, 6, 6, 7, 7, 8]
+arrows = ["black", "black", "sheep", "flip", "sheep", "black", "black", "end"]
+"""
+FEWER_ROWS = """
+[markets.job]
+prices = [8, 7, 6]
+[markets.start]
+a_tiles = [9, 10, 11]
+[markets.bonus]
+prices = [4, 5, 6, 7, 7]
+arrows = ["black", "sheep", "flip", "sheep", "end"]
+"""
+MORE_POSTS = """
+[posts.local.more1]
+value = 4
+corners = "white"
+transport = 0
+points = 1
+gives = "2 pounds"
+[posts.local.more2]
+value = 24
+corners = "dark"
+transport = 5
+points = 12
+[posts.wool.more-wool]
+value = 2
+corners = "white"
+transport = 0
+points = 1
+[posts.arrow.arrow2]
+between = ["more1", "6"]
+points = 3
+"""
+FEWER_POSTS = "[posts.local.18]\nabsent = true\n[posts.wool.wool5]\nabsent = true\n" + (
+    '[sarah.board]\nshearer = ["", "", "", "wool9", "wool13"]\n'
+)
+MORE_SPACES = """
+[trail.space.a3]
+next = ["x1"]
+[trail.space.x1]
+kind = "build"
+next = ["b"]
+at = [32, 62]
+lock = 1
+[trail.space.h1]
+next = ["wellington"]
+[trail.space.g1]
+next = ["h"]
+[trail.space.g2]
+absent = true
+[trail.space.rock3]
+next = ["a4"]
+[trail.space.rock4]
+absent = true
+[sea.water.n8]
+next = ["n7", "x1"]
+[sea.water.x1]
+next = ["n8"]
+at = [8, 9]
+"""
+LONGER_TRACK = """
+[markets.pathfinder]
+points = [0, 0, 0, 0, 0, 3, 3, 3, 3, 7, 7, 7, 10, 10, 13, 13, 15, 15, 18]
+"""
+
+
+@rule("GWT 2.4", "GWT 2.5", "GWT 5.4")
+@pytest.mark.parametrize("seats", [1, 2, 4])
+@pytest.mark.parametrize(
+    "given",
+    [MORE_ROWS, FEWER_ROWS, MORE_POSTS, FEWER_POSTS, MORE_SPACES, LONGER_TRACK],
+    ids=["more rows", "fewer rows", "more posts", "fewer posts", "spaces", "track"],
+)
+def test_other_counts_are_played_and_drawn(given: str, seats: int) -> None:
+    t = finish(fresh(seats, facts=given))
+    assert RULES.picture is not None
+    for narrow in (False, True):
+        assert "<svg" in RULES.picture(t.observe(0), Look(0, narrow=narrow))
+    assert RULES.describe(t.observe(0))
+
+
+@rule("GWT 8.1")
+def test_the_rows_of_the_job_market_are_used() -> None:
+    t = table(facts=MORE_ROWS)
+    t.jobs[box.SAILOR], t.jobs[16 + box.SAILOR] = 0, t.jobs[box.SAILOR]
+    me(t).money = 5
+    t.frames.append(workers.Hire(0, 0))
+    assert "hire sailor row 5" in legal(t)
+    play(t, "hire sailor row 5")
+    assert (me(t).money, me(t).workers[box.SAILOR]) == (0, 2)
+
+
+@rule("GWT 5.4")
+def test_a_further_post_takes_a_delivery() -> None:
+    t = table(facts=MORE_POSTS)
+    t.frames.append(wellington.Deliver(0, 4))
+    assert "deliver more1" in legal(t)
+    before = me(t).money
+    play(t, "deliver more1", "disc limit")
+    assert me(t).money == before + 2
+    assert t.breakdown(0)["posts"] == 1
+    t = table(facts=MORE_POSTS)
+    t.frames.append(SendWool(0, 3, 0))
+    assert "deliver more-wool" in legal(t)
+
+
+@rule("GWT 5.4")
+def test_an_absent_post_takes_none() -> None:
+    t = table(facts=FEWER_POSTS)
+    me(t).money = 99
+    t.frames.append(wellington.Deliver(0, 30))
+    assert "deliver 18" not in legal(t)
+    assert "deliver 21" in legal(t)
+    assert t.facts.next_local[post("15")] == post("21")
+
+
+@rule("GWT 12.3")
+def test_a_harbour_may_give_no_card() -> None:
+    t = table(facts='[sea.small.nelson]\ncard = ""\ncosts = [1, 1, 1, 1]\n')
+    me(t).ship = water("n2")
+    t.frames.append(sea.Ship(0, 1, 0))
+    play(t, "upgrade nelson 1", "storehouse 1")
+    assert me(t).discard == []
+    assert me(t).money == 19
+
+
+@rule("GWT 14.2")
+def test_what_is_no_reward_is_refused() -> None:
+    for given, complaint in (
+        ('[objectives.objective.o01]\nimmediate = "hire"', "'hire' is no reward"),
+        ('[objectives.objective.o01]\nimmediate = "ship"', "a reward says how far"),
+        ('[board.pair.pair1]\ngives = "draw 2"', "'draw 2' is no reward"),
+        ('[posts.local.9]\ncorners = "blue"', "corners are white or dark"),
+        ('[trail]\nstart = "nowhere"', "trail.start: 'nowhere' is none of"),
+        ("[trail.space.a]\nlock = 2", "trail.space.a.lock: only building spaces have this"),
+        ("[trail.space.b1]\nabsent = true", "trail.space.b.next: 'b1' is none of"),
+        ("[posts.wool.wool13]\nabsent = true", "posts.wool lacks that post|absent"),
+    ):
+        with pytest.raises(FactsError, match=complaint):
+            read_facts(given)
+
+
+@rule("GWT 2.13")
+def test_records_and_positions_by_corrected_facts_replay() -> None:
+    chance = Quick(5)
+    game = new_game(RULES, 2, 5, {"facts": MORE_ROWS + MORE_POSTS})
+    while not game.over:
+        if len(game.decisions) == 100:
+            middle = game.position()
+            assert drystone.position(middle).position() == middle
+        game.play(chance.pick(game.legal(), 0))
+    again = drystone.replay(game.record())
+    assert (again.position(), again.scores()) == (game.position(), game.scores())

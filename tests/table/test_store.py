@@ -127,12 +127,13 @@ def test_a_game_goes_on_after_a_restart_in_mid_turn(url: str) -> None:
 def test_a_game_that_other_rules_would_change_is_named_and_stopped(url: str) -> None:
     store = Store(url)
     game = new(store)
+    version = find(GAME).version
     legal = new_game(find(GAME), 2, 5, {})
-    told = events.Play(0, legal.text(legal.legal()[0]), mark="another", rules=1)
+    told = events.Play(0, legal.text(legal.legal()[0]), mark="another", rules=version)
     store.append(game, 0, [told], Standing("person"))
     store.close()
     (finding,) = check_store(url)
-    assert "decision 1 does not replay by version 1 of the rules" in finding.problem
+    assert f"decision 1 does not replay by version {version} of the rules" in finding.problem
     told_on = CliRunner().invoke(app, ["check", url])
     assert told_on.exit_code == 2
     assert "1 would break" in told_on.output

@@ -133,7 +133,6 @@ def test_a_turn_ends_in_exactly_one_way(name: str, seats: int) -> None:
         assert one.play.holds != explicit
         ways[explicit] += 1
     assert sum(ways.values()) > 0
-    assert ways[False] > 0 or seats == 1
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -266,8 +266,8 @@ def walk(
             break
         alike = same_after(viewer, true, action, other, answer)
         true, other = decided(true, action), decided(other, answer)
-        if alike:
-            compare_pace(viewer, true, other, found)
+        if alike and not same_pace(viewer, true, other, found):
+            return ended(true).game.state
         if true.holding is not None and same_for(viewer, true, other):
             compare(viewer, true, other, artists, found)
         true, other = ended(true), ended(other)
@@ -284,14 +284,16 @@ def same_after(viewer: int, true: Scene, action: int, other: Scene, answer: int)
     )
 
 
-def compare_pace(viewer: int, true: Scene, other: Scene, found: Found) -> None:
+def same_pace(viewer: int, true: Scene, other: Scene, found: Found) -> bool:
     """What is played by itself, and what waits, must not depend on what the viewer can't know."""
     steps = [(scene.number, len(scene.moments), scene.holding) for scene in (true, other)]
     if steps[0] != steps[1]:
+        asked = min(true, other, key=lambda scene: len(scene.moments)).game.state
         found.leak(
             f"to {viewer} after {len(true.moments)} decisions: counted, played and held "
-            f"{steps[0]} or {steps[1]}, by {type(true.game.state.frames[-1]).__name__}"
+            f"{steps[0]} or {steps[1]}, asked by {type(asked.frames[-1]).__name__}"
         )
+    return steps[0] == steps[1]
 
 
 def search(

@@ -23,15 +23,16 @@ from drystone.table.store import Standing, Store
 from drystone.table.upkeep import check_store
 from tests.table.house import GAME, Guest, table
 
+NOW = find(GAME).version
 SEATS = tuple(Seat(number, people=frozenset({"ada"})) for number in range(2))
 
 
 def played(count: int) -> tuple[str, list[Play]]:
-    """How a game began by version 1 of the rules, and its first decisions."""
+    """How a game began by the rules of today, and its first decisions."""
     game = new_game(find(GAME), 2, 5, {})
-    head = re.sub(r"(?m)^rules \d+$", "rules 1", game.record())
+    head = re.sub(r"(?m)^rules \d+$", f"rules {NOW}", game.record())
     plays = [play_event(game, game.legal()[0], SEATS, forced=False) for _ in range(count)]
-    return head, [changed(play, rules=1) for play in plays]
+    return head, [changed(play, rules=NOW) for play in plays]
 
 
 def stored(folder: Path, head: str, told: list[Event]) -> tuple[str, str]:
@@ -50,10 +51,10 @@ def changed(play: Play, **other: object) -> Play:
 @pytest.fixture
 def newer(monkeypatch: pytest.MonkeyPatch) -> int:
     """The rules of Pebbles are of a later version from now on."""
-    rules = replace(tests.pebbles.RULES, version=2)
+    rules = replace(tests.pebbles.RULES, version=NOW + 1)
     monkeypatch.setattr(tests.pebbles, "RULES", rules)
-    assert find(GAME).version == 2
-    return 2
+    assert find(GAME).version == NOW + 1
+    return NOW + 1
 
 
 def scene_at(url: str, id_: str) -> Scene:
@@ -90,7 +91,7 @@ def test_by_the_same_version_something_else_must_not_come_of_a_decision(tmp_path
     head, plays = played(3)
     told: list[Event] = [plays[0], changed(plays[1], mark="0123456789ab"), plays[2]]
     scene = scene_at(*stored(tmp_path, head, told))
-    assert "decision 2 does not replay by version 1 of the rules" in scene.stopped
+    assert f"decision 2 does not replay by version {NOW} of the rules" in scene.stopped
 
 
 def test_by_a_later_version_it_may_and_the_log_says_so(tmp_path: Path, newer: int) -> None:
@@ -99,17 +100,17 @@ def test_by_a_later_version_it_may_and_the_log_says_so(tmp_path: Path, newer: in
     url, id_ = stored(tmp_path, head, [events.Sit(0, "x", "Ada"), *told])
     (finding,) = check_store(url)
     said = str(finding).partition(": ")[2]
-    assert said.startswith("ok, 3 decisions; begun by version 1 of the rules, now 2")
+    assert said.startswith(f"ok, 3 decisions; begun by version {NOW} of the rules, now {newer}")
     assert said.endswith("by which something else comes of 2")
     with table(url) as door:
         log = door.get(f"/games/{id_}/log")
         assert [(line["rules"], line["differs"]) for line in log] == [
-            (1, False),
-            (1, True),
-            (1, False),
+            (NOW, False),
+            (NOW, True),
+            (NOW, False),
         ]
         page = door.client.get(f"/t/{id_}").text
-        assert "The rules have changed: version 1 before, 2 from here on." in page
+        assert f"The rules have changed: version {NOW} before, {newer} from here on." in page
         assert page.count("By the rules of today something else comes of this.") == 1
         view = sat_down(door, id_)
         again = door.choose(view)
@@ -138,7 +139,8 @@ def test_a_game_that_breaks_says_where_and_can_be_looked_at_up_to_there(tmp_path
     url, id_ = broken(tmp_path)
     said = CliRunner().invoke(app, ["check", url])
     assert said.exit_code == 2
-    assert "decision 3 does not replay by version 1 of the rules: 'take chisel'" in said.output
+    broke = f"decision 3 does not replay by version {NOW} of the rules: 'take chisel'"
+    assert broke in said.output
     with table(url) as door:
         view = door.get(f"/games/{id_}")
         assert (view["played"], view["legal"]) == (2, [])

@@ -453,13 +453,13 @@ def is_private(frame: Frame) -> bool:
 
 
 def _is_explicit(game: Game) -> bool:
-    """Whether a word like "done" would be the only thing left to say: then it ends a turn.
+    """Whether a word like "done" is an end of the turn of its own: where all is said.
 
-    Others could tell from it how many options there were, so never where they are private.
+    Where options are private, always: else others could tell whether there was more to say.
     """
     if game.over:
         return False
-    return not is_private(game.state.frames[-1]) and len(game.legal()) == 1
+    return is_private(game.state.frames[-1]) or len(game.legal()) == 1
 
 
 def _waits_for_end(last: events.Play, game: Game, seats: tuple[Seat, ...]) -> bool:

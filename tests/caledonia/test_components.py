@@ -130,6 +130,11 @@ def test_an_owner_puts_facts_right(tmp_path_factory: pytest.TempPathFactory) -> 
         "[clans.clan.campbell]\npower = 'cheap'",
         "[market.good.wool]\nprices = [1, 2]",
         "[units.unit.cow]\nmakes = 'cheese'",
+        "[market.neighbourhood]\nbasic = 3",
+        "[export.imports]\nstep = 0",
+        "[export.pass.two]\nmoney = [16]",
+        "[map.ports.small]\nplaces = ['1.8', '13.9', '13.1', '20.1']",
+        "[clans.clan.buchanan]\npower = 'take 3 for one fee, fulfil 2, draw 6'",
     ],
 )
 def test_facts_that_make_no_sense_are_refused(override: str) -> None:

@@ -90,6 +90,12 @@ def _market(made: Book, data: Data, *, small: bool) -> None:
     made.prices = [good["prices"] for good in sides["small" if small else "good"]]
     for good in sides["good"]:
         made.bargain.append(data["neighbourhood"][good["kind"]])
+    for goods in sides.values():
+        for good, bargain in zip(goods, made.bargain, strict=True):
+            if good["prices"][0] <= bargain:
+                raise FactsError(
+                    f"market: {good['id']} can't cost {bargain} less and still cost £1"
+                )
     made.price_start = data["track"]["start"]
     made.middle_low, made.middle_high = data["track"]["middle"]
     if not 0 <= made.middle_low <= made.middle_high < 10 or not 0 <= made.price_start < 10:
@@ -131,6 +137,8 @@ def _export(made: Book, data: Data, seats: int) -> None:
     made.pass_money = _of(data["pass"][players]["money"], seats, f"export.pass.{players}.money")
     made.bargains = [0, *_of(data["bargains"]["most"], 4, "export.bargains.most")]
     made.import_step = data["imports"]["step"]
+    if made.import_step < 1:
+        raise FactsError("export.imports.step: at least 1")
     made.import_values = _of(data["imports"]["values"], 3, "export.imports.values")
     made.static_import = data["imports"]["static"]
     made.contract_places = _of(data["contracts"]["more"], 2, "export.contracts.more")

@@ -19,6 +19,7 @@ from drystone.games.gwtnz.box import (
     SUPPLY_CARDS,
     WELLINGTON,
 )
+from drystone.games.gwtnz.phrases import G_JOKER
 from drystone.games.gwtnz.state import NONE, SARAH, Player, Table
 
 
@@ -147,7 +148,10 @@ def check_tiles(t: Table) -> None:
     for kind in range(11):
         wanted = facts.bonus_copies[kind]
         demand(b_tiles[kind] == wanted, f"there are {b_tiles[kind]} B-tiles {kind}, not {wanted}")
-    held = sum(player.tiles[22] for player in t.players)
+    held = 0
+    for kind in range(11):
+        given = [gift for gift in facts.bonus_gives[kind] if gift // 32 == G_JOKER]
+        held += len(given) * sum(player.tiles[12 + kind] for player in t.players)
     waiting = sum(type(frame).__name__ == "PlaceJoker" for frame in t.frames)
     demand(jokers + waiting == held, f"there are {jokers} jokers at work, but {held} joker tiles")
 

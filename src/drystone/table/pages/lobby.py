@@ -120,11 +120,10 @@ def new_game(t: Tongue, rules: Rules) -> h.Element:
 def own_facts(t: Tongue, rules: Rules) -> h.Element:
     """Corrections by somebody who has the box: a file, or its text."""
     box = f"f-{rules.name}"
-    return h.details(class_="own-facts")[
-        h.summary[t("facts.own")],
-        h.p(class_="quiet")[h.a(href=f"/rules/{rules.name}/facts")[t("facts.link")]],
+    return h.div(class_="own-facts")[
+        h.a(href=f"/rules/{rules.name}/facts")[t("facts.own")],
         h.input(type="file", accept=".toml", data_into=box, aria_label=t("facts.own")),
-        h.textarea(id=box, name="facts", rows="3", aria_label=t("facts.own")),
+        h.textarea(id=box, name="facts", rows="2", aria_label=t("facts.own")),
     ]
 
 

@@ -128,7 +128,7 @@ def test_a_game_that_other_rules_would_change_is_named_and_stopped(url: str) -> 
     store = Store(url)
     game = new(store)
     legal = new_game(find(GAME), 2, 5, {})
-    told = events.Play(0, legal.text(legal.legal()[0]), mark="another", rules=1)
+    told = events.Play(0, legal.text(legal.legal()[0]), mark="another", rules=find(GAME).version)
     store.append(game, 0, [told], Standing("person"))
     store.close()
     (finding,) = check_store(url)

@@ -11,7 +11,7 @@ from tests.cli.conftest import Type
 
 pytestmark = pytest.mark.pure_too
 
-PLAY = "play tests.pebbles --seats 2 --seed 5"
+PLAY = "play tests.pebbles --seats 2 --seed 3"
 
 
 def test_a_whole_game_by_numbers(typed: Type, tmp_path: Path) -> None:

@@ -227,11 +227,12 @@ def test_every_seat_begins_as_often(seats: int) -> None:
 
 
 def skills_drawn(text: str, seed: int) -> tuple[int, int]:
-    """The skill tile from Apprentice Hall, and the one three decisions later, in a whole game."""
+    """The skill tile from Apprentice Hall, and the one four decisions later, in a whole game."""
     game = drystone.position(re.sub(r"(?m)^seed = .*$", f"seed = {seed}", text))
-    for said in ("use apprentice-hall", "send 1 red", "pass", "use apprentice-hall", "send 2 red"):
-        game.play(said)
-    return game.decisions[1].outcomes[0], game.decisions[4].outcomes[0]
+    learn = ("use apprentice-hall", "send {n} red", "draw")
+    for said in (*learn, "pass", *learn):
+        game.play(said.format(n=1 if len(game.decisions) < 3 else 2))
+    return game.decisions[2].outcomes[0], game.decisions[6].outcomes[0]
 
 
 def test_apprentice_hall_teaches_the_same_skill_no_more_often_than_any_other() -> None:
@@ -244,7 +245,7 @@ def test_apprentice_hall_teaches_the_same_skill_no_more_often_than_any_other() -
     # 14 of the same kind and 15 of each other are left: told apart by number, all are as likely.
     dice = random.Random(1)
     numbered = [(a, b, dice.randrange(14 if a == b else 15)) for a, b in drawn]
-    even(numbered, 3 * (14 + 15 + 15), "skills learned three decisions apart")
+    even(numbered, 3 * (14 + 15 + 15), "skills learned four decisions apart")
 
 
 def can_learn(game: drystone.Game) -> bool:

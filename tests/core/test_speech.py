@@ -16,7 +16,7 @@ pytestmark = pytest.mark.pure_too
 
 ENGLISH = {
     "why.taken": "{plot} is taken",
-    "name.plot": "Plot {n}",
+    "name.plot.#": "Plot {n}",
     "name.plot.home": "the farm",
     "name.river": "River",
 }
@@ -26,7 +26,7 @@ ENGLISH = {
 def rules(tmp_path: Path) -> Rules:
     """Rules with an English catalogue and a German one that knows a single key."""
     write(tmp_path / "en" / "farm.po", ENGLISH)
-    write(tmp_path / "de" / "farm.po", {"name.plot": "Parzelle {n}"})
+    write(tmp_path / "de" / "farm.po", {"name.plot.#": "Parzelle {n}"})
     return replace(RULES, name="farm", catalogues=str(tmp_path))
 
 
@@ -41,7 +41,7 @@ def write(file: Path, messages: dict[str, str]) -> None:
     "language, name, said",
     [
         ("en", "plot.7", "Plot 7"),
-        ("en", "plot.lot-12", "Plot 12"),
+        ("en", "plot.12", "Plot 12"),
         ("en", "plot.home", "the farm"),
         ("de", "plot.7", "Parzelle 7"),
         ("de", "plot.home", "the farm"),

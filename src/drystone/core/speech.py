@@ -16,7 +16,6 @@ LANGUAGES = ("en", "de", "pl")
 COMMON = Path(str(files("drystone"))) / "locale"
 _NUMBERS = re.compile(r"\d+")
 _BLANK = re.compile(r"\{([a-z_]+)\}")
-_NUMBER = re.compile(r"[0-9]+$")
 
 
 @cache
@@ -52,13 +51,13 @@ def say(rules: Rules, key: str, params: dict[str, int | str], language: str = "e
     """The message with its blanks filled; a parameter that is itself a name is said as one.
 
     Keys are looked up in the game's catalogue, then in the engine's own (`core.po`), then in both
-    in English. A name is given as `domain.symbol` and found under `name.domain.symbol`, or under
-    `name.domain`, where a blank {n} is filled with the symbol's number.
+    in English. A name is given as `domain.symbol` and found under `name.domain.symbol`; what
+    differs by a number only stands once, under `name.domain.#`, which says the number as {n}.
     """
     message = _message(rules, key, language)
     if message is None:
         if key.startswith("name."):
-            return _numbered(rules, key, language)
+            return key.split(".", 2)[-1].replace("-", " ")
         filled = " ".join(_name(rules, value, language) for value in params.values())
         return f"{key} {filled}".strip()
 
@@ -72,8 +71,8 @@ def _message(rules: Rules, key: str, language: str) -> str | None:
     """What the first catalogue that knows the key has for it."""
     for tongue in (language, LANGUAGES[0]):
         own = catalogue(rules.catalogues, rules.name, tongue)
-        message = own.get(key) or catalogue(str(COMMON), "core", tongue).get(key)
-        message = message or _with_numbers(own, key)
+        common = catalogue(str(COMMON), "core", tongue)
+        message = own.get(key) or common.get(key) or _with_numbers(own, key)
         if message is not None:
             return message
     return None
@@ -87,16 +86,6 @@ def _with_numbers(messages: dict[str, str], key: str) -> str | None:
     for blank, number in zip("nm", _NUMBERS.findall(key), strict=False):
         message = message.replace("{" + blank + "}", number)
     return message
-
-
-def _numbered(rules: Rules, key: str, language: str) -> str:
-    """The name of one of many that differ by their number only; else the symbol itself."""
-    _, domain, symbol = key.split(".", 2)
-    message = _message(rules, f"name.{domain}", language)
-    number = _NUMBER.search(symbol)
-    if message is None or number is None:
-        return symbol.replace("-", " ")
-    return message.replace("{n}", number[0])
 
 
 def _name(rules: Rules, value: int | str, language: str) -> str:

@@ -12,8 +12,8 @@ import pytest
 
 from drystone.core.rules import Look, Rules
 from drystone.core.state import State
-from tests.conformance import checks
-from tests.pebbles import RULES, broken, hidden, moody
+from tests.conformance import asking, checks
+from tests.pebbles import RULES, broken, hidden, moody, touching
 from tests.pebbles.words import WORDS
 
 Check = Callable[[Rules, int, int], None]
@@ -69,6 +69,10 @@ CASES: list[tuple[str, Check, Rules, str]] = [
     ("bad sum", checks.scoring, with_flaw(broken.BAD_SUM), "does not sum"),
     ("no category", checks.scoring, replace(RULES, categories=("walls",)), "categories are"),
     ("meddling", checks.listening, with_flaw(broken.MEDDLING_LEDGER), "listening changed"),
+    ("canonical", asking.any_order, with_flaw(broken.CANONICAL), "not the other way round"),
+    ("hasty", asking.any_order, with_flaw(broken.HASTY), "first ends it"),
+    ("forgetful", asking.any_order, with_flaw(broken.FORGETFUL), "'last' differs"),
+    ("telltale", asking.tells_nothing, with_flaw(broken.TELLTALE), "Lay is not private"),
     (
         "bad sense",
         checks.senses,
@@ -105,6 +109,16 @@ def test_a_moody_game_is_caught_in_another_process() -> None:
 
     with pytest.raises(AssertionError, match="in another process the game differs"):
         several(elsewhere, moody.RULES)
+
+
+def test_a_position_that_is_touched_by_looking_is_caught() -> None:
+    """Something is put on a list and taken off again: only a frozen position notices."""
+
+    def elsewhere(rules: Rules, seats: int, seed: int) -> None:
+        asking.untouched_elsewhere("tests.pebbles.touching", seats, seed)
+
+    with pytest.raises(AssertionError, match="changed by looking at it"):
+        elsewhere(touching.RULES, 3, 1)
 
 
 def mumbled() -> broken.Mumbled:

@@ -10,7 +10,8 @@ from drystone.core.state import Frame, Refusal, State
 from drystone.core.words import Words
 from tests.pebbles.setup import setup
 from tests.pebbles.state import Table
-from tests.pebbles.turn import EndOfRound
+from tests.pebbles.turn import Chip, EndOfRound, Lay
+from tests.pebbles.words import CHISEL, RUBBLE, SWAP
 
 SOUND: Final = 0
 ENDLESS: Final = 1
@@ -29,18 +30,26 @@ MEDDLING_LEDGER: Final = 13
 MOODY: Final = 14
 BAD_SENSE: Final = 15
 MUTE_REDEAL: Final = 16
+CANONICAL: Final = 17
+HASTY: Final = 18
+FORGETFUL: Final = 19
+TOUCHING: Final = 20
+TELLTALE: Final = 21
 
 
 class Broken(Table):
     """Pebbles, but for one flaw."""
 
     flaw: int
+    last: int = 0
+    """The last stone that was thrown away, which a sound game has no reason to know."""
     _mute: bool = False
 
     def copy(self) -> Broken:
         sound = super().copy()
         other = Broken(self.seats, self.facts)
         other.flaw = self.flaw
+        other.last = self.last
         other.frames = sound.frames
         other.viewer = sound.viewer
         other.masons = sound.masons
@@ -59,10 +68,21 @@ class Broken(Table):
             return []
         if self.flaw == UNSORTED:
             actions.reverse()
+        if self.flaw == CANONICAL and isinstance(frame, Chip):
+            return [a for a in actions if not SWAP <= a < self.last]
+        if self.flaw == TOUCHING:
+            self.rubble.append(0)
+            self.rubble.pop()
+        if self.flaw == TELLTALE and isinstance(frame, Lay) and 0 in self.masons[frame.seat].hand:
+            return [a for a in actions if a != RUBBLE] or actions
         return actions
 
     def answer(self, frame: Frame, action: int, chance: Chance) -> None:
         super().answer(frame, action, chance)
+        if isinstance(frame, Chip):
+            self.last = action if self.flaw in (CANONICAL, FORGETFUL) and action < CHISEL else 0
+            if self.flaw == HASTY and action < CHISEL and (action - SWAP) % 2:
+                self.frames.pop()
         if self.flaw == ENDLESS and self.round == 4:
             self.frames.insert(0, EndOfRound())
             self.round = 3

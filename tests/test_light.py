@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 import subprocess
 import sys
 
@@ -30,3 +31,20 @@ def test_the_engine_is_there_in_a_tenth_of_a_second() -> None:
     """Of CPU time, the best of five: what else the machine does must not count."""
     code = "from time import process_time as t; a = t(); import drystone; print(t() - a)"
     assert min(float(python(code)) for _ in range(5)) < 0.1
+
+
+def test_the_command_line_offers_its_help_without_server_and_lab() -> None:
+    code = "import sys, drystone.cli; print(*sys.modules)"
+    loaded = {name.partition(".")[0] for name in python(code).split()}
+    assert not loaded & (set(HEAVY) - {"rich", "typer"})
+
+
+def test_help_takes_a_third_of_a_second() -> None:
+    """Of CPU time, the best of five."""
+    spent = []
+    for _ in range(5):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        python("from drystone.cli import run; run(['--help'])")
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        spent.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    assert min(spent) < 0.3

@@ -1,30 +1,29 @@
 """The command line: `drystone --help`.
 
-Bad input gets one clear line and exit code 2, never a traceback.
+Bad input gets one clear line and exit code 2, never a traceback. What only one command needs is
+imported there, so that `--help` is quick.
 """
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
+from functools import cache
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
 
 import drystone
-import drystone.table
-from drystone.bots import hints
-from drystone.cli import bench as benching
-from drystone.cli import corrected, drawing, given, playing, soaking
+from drystone.cli import given
 from drystone.cli.given import BadInput, bad_input_is_told
 from drystone.core.facts import said
 from drystone.games import all_rules
 from drystone.lab import commands
 from drystone.table import commands as table_commands
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 app = typer.Typer(
     add_completion=False,
@@ -33,7 +32,15 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="Heavy board games by the book: play, study and solve them.",
 )
-out = Console(highlight=False)
+
+
+@cache
+def out() -> Console:
+    """The terminal, made when something is first printed: it is slow to load."""
+    from rich.console import Console
+
+    return Console(highlight=False)
+
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="See `drystone games`.")]
 Names = Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="All if none.")]
@@ -48,15 +55,31 @@ Language = Annotated[str, typer.Option(help="en, de or pl.")]
 SeatNumber = Annotated[int | None, typer.Option(help="Whose view; whoever decides if not given.")]
 
 
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"drystone {drystone.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def about(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_version, is_eager=True, help="Say which this is."),
+    ] = False,
+) -> None:
+    """What holds for every command."""
+
+
 @app.command()
 def games() -> None:
     """List the games: names, titles, seats and options."""
     for name, rules in all_rules().items():
         seats = ", ".join(map(str, rules.seats))
-        out.print(f"{name:12}{rules.title} ({seats} players)", soft_wrap=True)
+        out().print(f"{name:12}{rules.title} ({seats} players)", soft_wrap=True)
         for option in rules.options:
             choices = "|".join(map(str, option.choices)) + ("|..." if option.refuse else "")
-            out.print(f"{'':12}--option {option.name}={choices}", soft_wrap=True)
+            out().print(f"{'':12}--option {option.name}={choices}", soft_wrap=True)
 
 
 @app.command()
@@ -75,16 +98,18 @@ def play(
     language: Language = "en",
 ) -> None:
     """Play in the terminal against bots."""
+    from drystone.cli import playing
+
     with bad_input_is_told():
         given.language(language)
         if resume is not None:
             started = given.recorded_game(resume)
         else:
-            name = game if game is not None else playing.ask_for_game(out)
+            name = game if game is not None else playing.ask_for_game(out())
             count = seats if seats is not None else playing.fewest_in_company(given.rules(name))
             started = given.new_game(name, count, playing.seed(seed), option, facts)
         sitting = playing.Sitting(
-            out,
+            out(),
             started,
             people=playing.seats_of(you, started),
             bots=playing.bots_of(bots or ["random"], started),
@@ -109,6 +134,8 @@ def soak(
     failures: Annotated[Path, typer.Option(help="Where records of failures go.")] = Path("soak"),
 ) -> None:
     """Play random games and report everything that breaks; exit code 1 if anything does."""
+    from drystone.cli import soaking
+
     with bad_input_is_told():
         plans = []
         for name in given.games(names):
@@ -116,7 +143,7 @@ def soak(
             options = given.options(rules, option, None)
             counts = given.seat_counts(rules, seats, options)
             plans.append(soaking.Plan(name, counts, options, games, checked, seed, failures))
-    held = [soaking.soak(out, plan, processes) for plan in plans]
+    held = [soaking.soak(out(), plan, processes) for plan in plans]
     if not all(held):
         raise typer.Exit(1)
 
@@ -130,12 +157,14 @@ def bench(
     only_here: Annotated[bool, typer.Option(hidden=True)] = False,
 ) -> None:
     """Measure random play, copy, legal, observe, redeal, features and pictures."""
+    from drystone.cli import benching
+
     with bad_input_is_told():
         plans = [
             benching.Plan(name, given.bench_seats(given.rules(name), seats), seconds)
             for name in given.games(names)
         ]
-    benching.bench(out, plans, as_json=as_json, only_here=only_here)
+    benching.bench(out(), plans, as_json=as_json, only_here=only_here)
 
 
 @app.command()
@@ -161,12 +190,12 @@ def replays(file: Path) -> bool:
         with bad_input_is_told():
             game = given.recorded_game(file)
     except BadInput as problem:
-        out.print(problem.format_message(), markup=False, soft_wrap=True)
+        out().print(problem.format_message(), markup=False, soft_wrap=True)
         return False
     scores = " ".join(map(str, game.scores()))
     how = f"scores {scores}" if game.over else "unfinished"
     played = f"{game.rules.name}, {len(game.decisions)} decisions, {how}"
-    out.print(f"{file}: ok ({played})", markup=False, soft_wrap=True)
+    out().print(f"{file}: ok ({played})", markup=False, soft_wrap=True)
     return True
 
 
@@ -187,25 +216,30 @@ def facts(
     language: Language = "en",
 ) -> None:
     """List what a game takes from its components, and where each value is known from."""
+    from rich.table import Table
+    from rich.text import Text
+
+    from drystone.cli import corrected
+
     with bad_input_is_told():
         given.language(language)
         files = given.facts(given.rules(game), known)
         if check is not None:
-            corrected.print_changes(out, given.changes(files, check))
+            corrected.print_changes(out(), given.changes(files, check))
             return
     entries = [entry for entry in files.entries(language) if word in entry.path]
     if reconstructed:
         known = "reconstructed"
     shown = [entry for entry in entries if known in ("", entry.known)]
     if reconstructed:
-        corrected.print_where_to_look(out, shown)
+        corrected.print_where_to_look(out(), shown)
     else:
         table = Table("what", "value", "from", box=None, pad_edge=False)
         for entry in shown:
             table.add_row(*map(Text, (entry.path, said(entry.printed()), entry.known)))
-        out.print(table)
+        out().print(table)
     counts = Counter(entry.known for entry in shown)
-    out.print(", ".join(f"{count} {name}" for name, count in counts.most_common()) or "no facts")
+    out().print(", ".join(f"{count} {name}" for name, count in counts.most_common()) or "no facts")
 
 
 @app.command()
@@ -223,6 +257,8 @@ def draw(
     narrow: Annotated[bool, typer.Option(help="As on a phone.")] = False,
 ) -> None:
     """Draw a position as SVG or PNG."""
+    from drystone.cli import drawing
+
     with bad_input_is_told():
         given.language(language)
         if Path(what).is_file():
@@ -243,6 +279,8 @@ def hint(
     language: Language = "en",
 ) -> None:
     """Say which actions look best to whoever decides, and why."""
+    from drystone.bots import hints
+
     with bad_input_is_told():
         given.language(language)
         game = given.game_in(file)
@@ -251,7 +289,7 @@ def hint(
     for found in hints(game.rules, game.observe(game.seat), most):
         said = f"{game.say(found.action, language)}: {found.gain(language)}"
         why = found.why(game.rules, language)
-        out.print(f"{said} ({why})", markup=False, soft_wrap=True)
+        out().print(f"{said} ({why})", markup=False, soft_wrap=True)
 
 
 @app.command()
@@ -268,6 +306,8 @@ def serve(
     open_browser: Annotated[bool, typer.Option("--open", help="Open a browser on it.")] = False,
 ) -> None:
     """Serve the page to play on in a browser."""
+    import drystone.table
+
     with bad_input_is_told():
         given.log_level(log_level)
         given.free_port(host, port)
@@ -284,10 +324,12 @@ def run(arguments: list[str]) -> int:
         code = app(arguments, prog_name="drystone", standalone_mode=False)
     except typer.TyperException as problem:
         line = f"drystone: {problem.format_message()}"
+        from rich.console import Console
+
         Console(stderr=True, highlight=False).print(line, markup=False, soft_wrap=True)
         return problem.exit_code
     except (typer.Abort, KeyboardInterrupt):
-        out.print()
+        out().print()
         return 130
     return code if isinstance(code, int) else 0
 

@@ -4,28 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-from rich.table import Table
 
 from drystone.bots.weights import FOLDER
 from drystone.games import find
 from drystone.lab import arena as arenas
 from drystone.lab import ladder as ladders
-from drystone.lab import train as training
 from drystone.lab.arena import Outcome
 from drystone.lab.crew import Crew, NoCluster
 from drystone.lab.crew import crew as crew_of
-from drystone.lab.selfplay import Scale
 from drystone.lab.thinking import pace
 
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from drystone.lab.selfplay import Scale
+
 app = typer.Typer(add_completion=False)
-out = Console(highlight=False)
+
+
+@cache
+def out() -> Console:
+    """The terminal, made when something is first printed: it is slow to load."""
+    from rich.console import Console
+
+    return Console(highlight=False)
+
 
 Processes = Annotated[int, typer.Option(help="How many processes play.")]
 Ray = Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster instead.")]
@@ -82,29 +90,31 @@ def arena(
 
 def _with_a_bar(what: str, run: Callable[..., Outcome]) -> Outcome:
     """A run, with its progress shown."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress("{task.description}", *columns, console=out) as bar:
+    with Progress("{task.description}", *columns, console=out()) as bar:
         task = bar.add_task(what, total=None)
         return run(told=lambda done, of: bar.update(task, completed=done, total=of))
 
 
 def show(outcome: Outcome) -> None:
     """Print a run."""
-    out.print(ladders.title(outcome))
+    out().print(ladders.title(outcome))
     if outcome.seats == 1:
-        out.print(ladders.solo_line(outcome))
+        out().print(ladders.solo_line(outcome))
     _print_upright(ladders.HEAD, [ladders.cells(s) for s in outcome.standings])
     categories = find(outcome.game).categories
     _print_upright(("points by category", *categories), ladders.category_rows(outcome))
-    out.print("decisions a game")
+    out().print("decisions a game")
     for standing in outcome.standings:
-        out.print(ladders.habits(standing))
+        out().print(ladders.habits(standing))
     for problem in outcome.problems[:10]:
-        out.print(problem)
-    out.print(f"thinking on this machine: {ladders.pace(outcome)}")
+        out().print(problem)
+    out().print(f"thinking on this machine: {ladders.pace(outcome)}")
     for standing in outcome.standings:
         if standing.cut_short > 0:
-            out.print(
+            out().print(
                 f"{standing.spec}: the clock ended {standing.cut_short} decisions before the "
                 "budget did; on a faster or less busy machine they may come out otherwise"
             )
@@ -113,10 +123,12 @@ def show(outcome: Outcome) -> None:
 def _print_upright(head: tuple[str, ...], rows: list[list[str]]) -> None:
     """A table with a column for each row given: a few bots fit on a narrow terminal."""
     first, *lines = zip(head, *rows, strict=True)
+    from rich.table import Table
+
     table = Table(*first, box=None, pad_edge=False)
     for line in lines:
         table.add_row(*line)
-    out.print(table)
+    out().print(table)
 
 
 @app.command()
@@ -156,13 +168,13 @@ def _play_rung(run: ladders.Planned, folder: Path, logs: Path, crew: Crew) -> No
         run.game, specs, run.seats, run.games, run.seed, crew=crew, log=log, told=_tell_tenths
     )
     ladders.save(outcome, folder / run.file, timed=True)
-    out.print(f"{run.file}: {ladders.title(outcome)}")
+    out().print(f"{run.file}: {ladders.title(outcome)}")
 
 
 def _tell_tenths(done: int, of: int) -> None:
     """A line now and then: such a run lasts for hours, mostly without a terminal."""
     if done % max(1, of // 10) == 0:
-        out.print(f"{done} of {of}")
+        out().print(f"{done} of {of}")
 
 
 def _write_page(folder: Path, page: Path) -> None:
@@ -173,7 +185,7 @@ def _write_page(folder: Path, page: Path) -> None:
     preface = folder / "preface.md"
     words = preface.read_text("utf-8") if preface.exists() else "# The ladder"
     page.write_text(ladders.markdown([ladders.load(file) for file in files], words), "utf-8")
-    out.print(f"{page}: {len(files)} runs")
+    out().print(f"{page}: {len(files)} runs")
 
 
 @app.command()
@@ -200,9 +212,10 @@ def train(
     log: Annotated[Path | None, typer.Option(help="Keep what was told.")] = None,
 ) -> None:
     """Tune a bot's weights: regression on self-play margins, then CMA-ES."""
+    from drystone.lab import train as training  # with numpy, which no other command needs
 
     def tell(line: str) -> None:
-        out.print(line)
+        out().print(line)
         if log is not None:
             with log.open("a") as file:
                 file.write(line + "\n")
@@ -232,7 +245,7 @@ def think(
     with _told():
         for game in games:
             found = pace(game, seats, seed)
-            out.print(
+            out().print(
                 f"{game}, {seats} seats: {found.mean:,.0f} simulations/s over {found.positions} "
                 f"positions, {found.slowest:,.0f} in the slowest, {found.quickest:,.0f} in the "
                 "quickest"

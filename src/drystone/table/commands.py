@@ -7,9 +7,6 @@ from typing import Annotated
 
 import typer
 
-from drystone.table.store import UnusableStore
-from drystone.table.upkeep import backup, check_store
-
 app = typer.Typer()
 Url = Annotated[str, typer.Argument(metavar="URL", help="sqlite:///FILE or postgresql://...")]
 
@@ -19,6 +16,9 @@ def check_stored_games(url: str) -> int:
 
     You get how many would break.
     """
+    from drystone.table.store import UnusableStore  # with SQLAlchemy, which few commands need
+    from drystone.table.upkeep import check_store
+
     broken = 0
     try:
         for finding in check_store(url):
@@ -36,6 +36,9 @@ def back_up(
     url: Url, target: Annotated[Path, typer.Argument(metavar="FILE", help="A file to be made.")]
 ) -> None:
     """Copy a whole store into a file, while the server goes on."""
+    from drystone.table.store import UnusableStore
+    from drystone.table.upkeep import backup
+
     try:
         backup(url, target)
     except UnusableStore as problem:

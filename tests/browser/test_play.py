@@ -82,6 +82,25 @@ def test_the_turn_ends_when_it_is_said_to(guest: Seating) -> None:
     assert "Your turn is done" not in ada.question
 
 
+@pytest.mark.parametrize("pause", [120, 600])
+def test_a_second_click_on_the_end_of_a_turn_takes_nothing_back(guest: Seating, pause: int) -> None:
+    """Where the button was there is nothing, not the one that goes back."""
+    ada = guest()
+    ada.begin("caledonia", "you", "visitor", confirm=True)
+    while ada.page.locator("#t-end").count() == 0:
+        ada.choose()
+    place = ada.page.locator("#t-end").bounding_box()
+    assert place is not None
+    x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+    posted: list[str] = []
+    ada.page.on("request", lambda r: posted.append(r.url) if r.method == "POST" else None)
+    ada.page.mouse.click(x, y)
+    ada.page.wait_for_timeout(pause)
+    ada.page.mouse.click(x, y)
+    ada.page.wait_for_timeout(300)
+    assert [url.rsplit("/", 1)[-1] for url in posted] == ["end"]
+
+
 def test_reloading_in_mid_turn_shows_the_same_table(guest: Seating) -> None:
     ada = guest()
     ada.begin(SMALL, "you", "visitor")

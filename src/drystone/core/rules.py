@@ -126,6 +126,8 @@ class Rules:
     tell: Callable[[Any], str] | None = None
     """The record of a finished `Game` as all may read it, where something is never told."""
     company: Callable[[State], tuple[str, ...]] = _nobody_else
+    closing: tuple[str, ...] = ("done", "pass")
+    """The words that say that something is over: after one nobody is asked whether the turn is."""
     facts: FactFiles | None = None
     """Everything the game takes from its components, with where it is known from."""
 

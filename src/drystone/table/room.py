@@ -411,10 +411,8 @@ def told(scene: Scene, game: Game, action: int | str | None = None) -> list[even
     """
     plays: list[events.Play] = []
     if action is not None:
-        may_be_last = _is_explicit(game)
         plays.append(play_event(game, action, scene.seats, forced=False))
-        said = not game.rules.words.verb_of(game.decisions[-1].action).domains
-        if _waits_for_end(plays[-1], game, scene.seats) and not (may_be_last and said):
+        if _waits_for_end(plays[-1], game, scene.seats):
             return [msgspec.structs.replace(plays[-1], holds=True)]
     while not game.over:
         following = _by_itself(game, scene.seats)
@@ -452,19 +450,14 @@ def is_private(frame: Frame) -> bool:
     return kind.private or kind.secret
 
 
-def _is_explicit(game: Game) -> bool:
-    """Whether a word like "done" is an end of the turn of its own: where all is said.
-
-    Where options are private, always: else others could tell whether there was more to say.
-    """
-    if game.over:
-        return False
-    return is_private(game.state.frames[-1]) or len(game.legal()) == 1
-
-
 def _waits_for_end(last: events.Play, game: Game, seats: tuple[Seat, ...]) -> bool:
-    """Whether a turn is over by a decision, and its seat wants to be the one who says so."""
+    """Whether a turn is over by a decision that did not say so, though its seat wants to.
+
+    By the word alone, not by what else was open: that would tell others what a hand holds.
+    """
     seat = seats[last.seat]
     if seat.kind != "person" or seat.stand_in or not seat.confirm:
+        return False
+    if last.text in game.rules.closing:
         return False
     return game.over or game.state.seat != last.seat

@@ -214,22 +214,28 @@ def bar(s: Sitting, t: Tongue, picture: Board) -> h.Element:
             and h.button(type="button", class_="answer end", data_panel="score")[t("score.final")],
         ],
         h.div(class_="turn-tools", hidden=s.over or not s.playing)[
+            s.may_ask_back >= 0
+            and not s.plea
+            and h.button(
+                type="button", data_post="back", data_fields=json.dumps({"to": s.may_ask_back})
+            )[t("play.go-back" if s.alone else "play.ask-back")],
             h.button(type="button", id="t-undo", data_post="undo", disabled=not s.may_undo)[
                 icon("undo"), t("play.undo")
             ],
             h.button(
                 type="button", id="t-restart", data_post="restart", disabled=not s.may_restart
             )[icon("restart"), t("play.restart")],
-            s.may_ask_back >= 0
-            and not s.plea
-            and h.button(
-                type="button", data_post="back", data_fields=json.dumps({"to": s.may_ask_back})
-            )[t("play.go-back" if s.alone else "play.ask-back")],
-            s.holds
-            and h.button(type="button", id="t-end", class_="answer end", data_post="end")[
-                t("play.end-turn")
-            ],
+            s.confirm and end_of_turn(s, t),
         ],
+    ]
+
+
+def end_of_turn(s: Sitting, t: Tongue) -> h.Element:
+    """The button that ends a turn, or its empty place: a second click must not hit another one."""
+    if not s.holds:
+        return h.span(class_="answer end later", aria_hidden="true")[t("play.end-turn")]
+    return h.button(type="button", id="t-end", class_="answer end", data_post="end")[
+        t("play.end-turn")
     ]
 
 

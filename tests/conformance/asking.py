@@ -28,7 +28,10 @@ LONGEST_ASIDE = 6
 
 
 def any_order(rules: Rules, seats: int, seed: int, options: Options | None = None) -> None:
-    """Two things that can both be named can be named the other way round, to the same effect."""
+    """Two things of one set that can both be named can be named the other way round.
+
+    Both ways lead to the same position, unless something was drawn.
+    """
     dice = random.Random(seed)
     for game in walk(start(rules, seats, seed, options), seed):
         frame = game.state.frames[-1]
@@ -36,12 +39,16 @@ def any_order(rules: Rules, seats: int, seed: int, options: Options | None = Non
             assert type(frame).ordered.startswith(f"{rules.prefix} "), type(frame).ordered
             continue
         legal = game.legal()
-        pairs = [(a, b) for a in legal for b in legal if a != b and _same_verb(rules, a, b)]
+        pairs = [(a, b) for a in legal for b in legal if a != b and _one_set(rules, frame, a, b)]
         for a, b in dice.sample(pairs, min(PAIRS, len(pairs))):
             _both_ways(game, frame, a, b)
 
 
-def _same_verb(rules: Rules, a: int, b: int) -> bool:
+def _one_set(rules: Rules, frame: Frame, a: int, b: int) -> bool:
+    """Whether two answers look like items of one set: the same verb, or the frame says so."""
+    first, end = frame.any_order()
+    if first <= a < end and first <= b < end:
+        return True
     return rules.words.verb_of(a) is rules.words.verb_of(b)
 
 

@@ -59,7 +59,8 @@ class Frame:
     seat that gives it only; a log must not tell it before the end, and if it is `never_told` not
     even then. What a `private` frame leaves open depends on what others can't see (a hand, a
     screen): that there is a single option must not be told to them, so nobody plays it for the
-    seat. Where the rulebook itself gives several answers an order, `ordered` names the paragraph.
+    seat. Where several answers are a row and no set (a way step by step, one tile laid after the
+    other), `ordered` names the paragraph that says what comes after what.
     """
 
     rule: ClassVar[str] = ""

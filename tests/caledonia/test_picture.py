@@ -145,7 +145,7 @@ def test_a_contract_moves_to_whoever_takes_it() -> None:
         assert f'id="{WORDS.element(takes[0])}"' not in game.picture(seat)
 
 
-@rule("CAL 11.2")
+@rule("CAL 11.4", "CAL 11.5")
 def test_goods_are_gained_where_they_lie() -> None:
     svg = new(2, seed=1).picture(0, narrow=True)
     assert all(f'id="{WORDS.element(GAIN + good)}"' in svg for good in range(6))

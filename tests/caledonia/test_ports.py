@@ -124,8 +124,10 @@ def test_port_2_turns_a_basic_good_into_three() -> None:
     game = give(at_port(2), wool=1, bread=1)
     play(game, "port a")
     assert words(game) == ["discard wool"]
+    assert rule_against(game, "pass") == "CAL 11.4"
     play(game, "discard wool")
     assert words(game) == ["gain wool", "gain grain", "gain milk"]
+    assert rule_against(game, "pass") == "CAL 3.6"
     play(game, "gain milk")
     assert words(game) == ["gain wool", "gain grain", "gain milk"]
     play(game, "gain grain", "gain milk")

@@ -203,7 +203,7 @@ class Another(Step):
 class Discard(Step):
     """Give up a good for others (CAL 11.4, 11.5)."""
 
-    rule = "CAL 11.2"
+    rule = "CAL 11.4"
 
     def __init__(self, seat: int, first: int, end: int) -> None:
         super().__init__(seat)
@@ -226,7 +226,7 @@ class Discard(Step):
 class Gain(Step):
     """Gain goods one by one, in any order (CAL 11.4, 11.5)."""
 
-    rule = "CAL 11.2"
+    rule = "CAL 3.6"
 
     def __init__(self, seat: int, more: int, first: int, end: int) -> None:
         super().__init__(seat)

@@ -24,6 +24,7 @@ BEFORE = (
     "From before: by older rules, with draws that were related to each other and thinking that "
     "went by the clock."
 )
+NOT_AGAIN = "Its command is kept; by the rules and budgets of today it would play other games."
 
 
 def _from_before(outcome: Outcome) -> bool:
@@ -195,7 +196,7 @@ def markdown(outcomes: list[Outcome], preface: str) -> str:
         for outcome in (o for o in outcomes if o.game == game):
             page.append(f"### {title(outcome)}")
             if _from_before(outcome):
-                page.append(f"*{BEFORE} The command below would play other games.*")
+                page.append(f"*{BEFORE} {NOT_AGAIN}*")
             if outcome.seats == 1:
                 page.append(solo_line(outcome))
             page.append(_table(list(HEAD), [cells(s) for s in outcome.standings]))

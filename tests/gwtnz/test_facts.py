@@ -17,16 +17,20 @@ from drystone.games.gwtnz.shearing import SendWool
 from drystone.games.gwtnz.table import Trail
 from drystone.games.gwtnz.words import WORDS
 from tests.gwtnz.tables import (
+    MONEY,
     RULES,
     disc,
+    doing,
     fresh,
     legal,
     me,
+    moving,
     play,
     post,
     site,
     space,
     table,
+    trap,
     water,
     why,
 )
@@ -90,6 +94,23 @@ def test_a_gift_that_asks_something_is_asked() -> None:
     t = table(facts='[posts.local.1]\ngives = "ship 2"\n')
     discs.lay_on_post(t, 0, post("1"))
     assert "sail n2" in legal(t)
+
+
+@rule("GWT 1.5")
+def test_a_hazard_as_a_reward_may_be_left() -> None:
+    """On a post and in a row of workers; on a building it is done once it is said."""
+    row = '[board.row.craftsman]\nspaces = ["", "hazard 2", "", "", ""]\n'
+    t = table(facts='[posts.local.1]\ngives = "hazard 2"\n' + row)
+    trap(t, "rock1 rockfall-2-black")
+    moving(t)
+    me(t).discs &= ~(1 << disc("aux-ship1"))
+    discs.lay_on_post(t, 0, post("1"))
+    assert legal(t) == ["remove rock1", "skip"]
+    play(t, "skip")
+    assert (me(t).money, me(t).hazard_tiles()) == (MONEY, 0)
+    workers.place_worker(t, 0, box.WORKERS.index("craftsman"), Quick(1))
+    assert legal(t) == ["remove rock1", "skip"]
+    assert legal(doing(t, "hazard 2")) == ["remove rock1"]
 
 
 @rule("GWT 7.1")

@@ -134,7 +134,7 @@ def perform(t: Table, seat: int, action: int, optional: int, chance: Chance) -> 
     elif op == CERTIFICATE:
         purse.offer_certificates(t, seat, amount, 0 if optional else 1)
     elif op == REMOVE:
-        t.frames.append(hazards.RemoveHazard(seat, amount, 0))
+        t.frames.append(hazards.RemoveHazard(seat, amount, 0, optional))
     elif DISCARD_PAIR <= op <= DISCARD_FOR_CERTIFICATE:
         t.frames.append(DiscardFor(seat, action, optional))
     elif op == GRASS_POUNDS:
@@ -178,7 +178,7 @@ def begin_reward(t: Table, seat: int, action: int) -> None:
     elif op == TAKE_ROMNEY:
         deck.offer_card(t, seat, ROMNEY_SUPPLY)
     elif op == REMOVE:
-        t.frames.append(hazards.RemoveHazard(seat, amount, 0))
+        t.frames.append(hazards.RemoveHazard(seat, amount, 0, 1))
     elif op == BUILD:
         t.frames.append(building.Build(seat, amount, 1))
     elif op == AFAR:

@@ -295,9 +295,12 @@ def _without_numbers(phrase: str) -> str:
     return re.sub(r"[+-]?\d+ pounds?|[+-]?\d+", "#", phrase)
 
 
+ASKING: Final = (SHIP, OBJECTIVES, TAKE_ROMNEY, REMOVE, BUILD, AFAR)
+"""What asks something of the player, as an action of a building or as a reward."""
+
 REWARDS: Final = (
     *(POUNDS, GOLD, TOKENS, PATHFINDER, CERTIFICATE, PERMANENT_CERTIFICATE, PERMANENT_WOOL),
-    *(SHIP, OBJECTIVES, TAKE_ROMNEY, REMOVE, BUILD, AFAR),
+    *ASKING,
 )
 """What can be a reward: of an objective, a pair of storehouses, a harbourmaster, a post."""
 

@@ -213,7 +213,7 @@ class FlipTile(Step):
 
 
 def receive(t: Table, seat: int, action: int, source: str) -> None:
-    """A reward that needs no choice, or only how many certificates."""
+    """A reward: gained at once, or what it asks is asked."""
     op = t.facts.op[action]
     amount = t.facts.amount[action]
     if op == POUNDS:

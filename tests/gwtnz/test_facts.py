@@ -8,14 +8,25 @@ import drystone
 from drystone.core.chance import Quick
 from drystone.core.facts import FactsError
 from drystone.core.game import new_game
+from drystone.core.ledger import Ledger
 from drystone.core.rules import Look
 from drystone.core.speech import say
-from drystone.games.gwtnz import actions, box, building, discs, phrases, sea, wellington, workers
+from drystone.games.gwtnz import (
+    actions,
+    box,
+    building,
+    discs,
+    phrases,
+    purse,
+    sea,
+    wellington,
+    workers,
+)
 from drystone.games.gwtnz.check import check
 from drystone.games.gwtnz.facts import read_facts
 from drystone.games.gwtnz.shearing import SendWool
 from drystone.games.gwtnz.table import Trail
-from drystone.games.gwtnz.words import WORDS
+from drystone.games.gwtnz.words import STOREHOUSE, WORDS
 from tests.gwtnz.tables import (
     MONEY,
     RULES,
@@ -111,6 +122,26 @@ def test_a_hazard_as_a_reward_may_be_left() -> None:
     workers.place_worker(t, 0, box.WORKERS.index("craftsman"), Quick(1))
     assert legal(t) == ["remove rock1", "skip"]
     assert legal(doing(t, "hazard 2")) == ["remove rock1"]
+
+
+@rule("GWT 7.6")
+@pytest.mark.parametrize("source", ["storehouses", "harbourmaster"])
+def test_permanent_wool_is_gained_whatever_it_is_called_in_the_account(source: str) -> None:
+    t = table()
+    purse.receive(t, 0, phrases.action_of("permanent wool", "a test"), source)
+    assert me(t).permanent_wool(t.facts) == 1
+
+
+@rule("GWT 7.6")
+def test_the_wool_of_a_cleared_pair_counts_once_and_is_told() -> None:
+    t = table()
+    pair = next(i for i in range(5) if t.facts.op[t.facts.pair_gives[i]] == phrases.PERMANENT_WOOL)
+    me(t).storehouses &= ~(1 << 2 * pair)
+    t.ledger = Ledger()
+    sea.TakeStorehouse(0, box.MEDIUM).answer(t, STOREHOUSE + pair, Quick(1))
+    assert me(t).permanent_wool(t.facts) == 1
+    told = [(e.account, e.amount, e.source) for e in t.ledger.entries]
+    assert ("permanent-wool", 1, "storehouses") in told
 
 
 @rule("GWT 7.1")

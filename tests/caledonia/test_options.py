@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from itertools import product
+from pathlib import Path
 
 import pytest
 
@@ -106,6 +107,33 @@ def test_what_can_not_be_covered(seats: int, chosen: str, told: str) -> None:
     assert told in str(problem.value)
 
 
+def row_5_of_a(spaces: str) -> str:
+    """A correction of module A: the same row 5 on both sides, nothing but lochs and grass else."""
+    rows = ["1: G2 M2 G2 L G1", "2: G2 G4 G5 G3", "3: G2 M3 L G4 G2", "4: G1 G5 G1 G1"]
+    rows += ["5: " + spaces, "6: L M3 G4 L"]
+    return "".join(f"[map.side.{side}]\nrows = {rows}\nrivers = ''\n" for side in ("A1", "A2"))
+
+
+@rule("CAL 17.6")
+def test_what_can_be_covered_goes_by_the_map_that_is_played(tmp_path: Path) -> None:
+    """5.6 is a loch on the built-in map, 5.9 is land."""
+    mine = str(tmp_path / "mine.toml")
+    Path(mine).write_text(row_5_of_a("L G1 L G2 L"))
+    for seed in range(4):
+        t = table(new(3, seed, map="tight", covered="5.6 8.7 10.3 4.3", facts=mine))
+        assert [name(s) for s in range(len(t.board)) if t.board[s] == BLOCKED] == [
+            "4.3",
+            "5.6",
+            "8.7",
+            "10.3",
+        ]
+        with pytest.raises(ValueError) as problem:
+            new(3, seed, map="tight", covered="5.9 8.7 10.3 4.3", facts=mine)
+        assert str(problem.value) == (
+            "5.9 can't be covered with 3 players: not always land in play"
+        )
+
+
 @rule("CAL 17.6")
 def test_only_the_tight_map_has_covered_spaces() -> None:
     with pytest.raises(ValueError) as problem:
@@ -122,6 +150,12 @@ def test_the_lobby_offers_and_refuses_them() -> None:
         sits = {f"seat-{seat}": "you" for seat in range(3)}
         tight = {"seats": "3", **sits, "option-map": "tight", "option-covered": " " + EXAMPLE}
         assert client.post("/new/caledonia", data=tight).status_code == 303
+        loch = {**tight, "option-covered": "5.6 8.7 10.3 4.3"}
+        answer = client.post("/new/caledonia", data=loch)
+        assert answer.status_code == 400
+        assert "5.6 can&#39;t be covered with 3 players" in answer.text
+        mine = {**loch, "facts": row_5_of_a("L G1 L G2 L")}
+        assert client.post("/new/caledonia", data=mine).status_code == 303
         alone = {"seats": "1", **sits, "option-clans": "auction", "option-covered": ""}
         answer = client.post("/new/caledonia", data=alone)
         assert answer.status_code == 400

@@ -8,25 +8,40 @@ import drystone
 from drystone.core.chance import Quick
 from drystone.core.facts import FactsError
 from drystone.core.game import new_game
+from drystone.core.ledger import Ledger
 from drystone.core.rules import Look
 from drystone.core.speech import say
-from drystone.games.gwtnz import actions, box, building, discs, phrases, sea, wellington, workers
+from drystone.games.gwtnz import (
+    actions,
+    box,
+    building,
+    discs,
+    phrases,
+    purse,
+    sea,
+    wellington,
+    workers,
+)
 from drystone.games.gwtnz.check import check
 from drystone.games.gwtnz.facts import read_facts
 from drystone.games.gwtnz.shearing import SendWool
 from drystone.games.gwtnz.table import Trail
-from drystone.games.gwtnz.words import WORDS
+from drystone.games.gwtnz.words import STOREHOUSE, WORDS
 from tests.gwtnz.tables import (
+    MONEY,
     RULES,
     disc,
+    doing,
     fresh,
     legal,
     me,
+    moving,
     play,
     post,
     site,
     space,
     table,
+    trap,
     water,
     why,
 )
@@ -90,6 +105,43 @@ def test_a_gift_that_asks_something_is_asked() -> None:
     t = table(facts='[posts.local.1]\ngives = "ship 2"\n')
     discs.lay_on_post(t, 0, post("1"))
     assert "sail n2" in legal(t)
+
+
+@rule("GWT 1.5")
+def test_a_hazard_as_a_reward_may_be_left() -> None:
+    """On a post and in a row of workers; on a building it is done once it is said."""
+    row = '[board.row.craftsman]\nspaces = ["", "hazard 2", "", "", ""]\n'
+    t = table(facts='[posts.local.1]\ngives = "hazard 2"\n' + row)
+    trap(t, "rock1 rockfall-2-black")
+    moving(t)
+    me(t).discs &= ~(1 << disc("aux-ship1"))
+    discs.lay_on_post(t, 0, post("1"))
+    assert legal(t) == ["remove rock1", "skip"]
+    play(t, "skip")
+    assert (me(t).money, me(t).hazard_tiles()) == (MONEY, 0)
+    workers.place_worker(t, 0, box.WORKERS.index("craftsman"), Quick(1))
+    assert legal(t) == ["remove rock1", "skip"]
+    assert legal(doing(t, "hazard 2")) == ["remove rock1"]
+
+
+@rule("GWT 7.6")
+@pytest.mark.parametrize("source", ["storehouses", "harbourmaster"])
+def test_permanent_wool_is_gained_whatever_it_is_called_in_the_account(source: str) -> None:
+    t = table()
+    purse.receive(t, 0, phrases.action_of("permanent wool", "a test"), source)
+    assert me(t).permanent_wool(t.facts) == 1
+
+
+@rule("GWT 7.6")
+def test_the_wool_of_a_cleared_pair_counts_once_and_is_told() -> None:
+    t = table()
+    pair = next(i for i in range(5) if t.facts.op[t.facts.pair_gives[i]] == phrases.PERMANENT_WOOL)
+    me(t).storehouses &= ~(1 << 2 * pair)
+    t.ledger = Ledger()
+    sea.TakeStorehouse(0, box.MEDIUM).answer(t, STOREHOUSE + pair, Quick(1))
+    assert me(t).permanent_wool(t.facts) == 1
+    told = [(e.account, e.amount, e.source) for e in t.ledger.entries]
+    assert ("permanent-wool", 1, "storehouses") in told
 
 
 @rule("GWT 7.1")

@@ -10,10 +10,25 @@ import pytest
 import drystone
 from drystone.core.chance import Quick
 from drystone.core.facts import FactsError
-from drystone.games.gwtnz import box, deck, investing
+from drystone.core.rules import Impossible
+from drystone.games.gwtnz import box, deck, investing, purse
 from drystone.games.gwtnz.check import check
 from drystone.games.gwtnz.table import Trail
-from tests.gwtnz.tables import asked, at, card, deal, doing, fresh, legal, me, names, play, table
+from tests.gwtnz.tables import (
+    asked,
+    at,
+    card,
+    deal,
+    disc,
+    doing,
+    fresh,
+    legal,
+    me,
+    moving,
+    names,
+    play,
+    table,
+)
 from tests.rules import rule
 
 PLAYERS = pytest.mark.parametrize("seats", [2, 3, 4])
@@ -227,3 +242,17 @@ def test_a_broken_facts_file_is_refused(tmp_path: Path) -> None:
     assert cast(Trail, game.state).facts.post_points[5] == 4
     check(game.state)
     assert asked(fresh(4)) == "FirstDisc"
+
+
+@rule("GWT 3.1")
+def test_nobody_on_the_trail_is_before_the_pathfinder_track() -> None:
+    t = moving(table())
+    check(t)
+    me(t).pathfinder = -1
+    me(t).discs |= 1 << disc("aux-money")
+    with pytest.raises(Impossible, match="player 0 is on the trail, but not on the pathfinder"):
+        check(t)
+    me(t).space = -1
+    t.frames.append(purse.UpToSpaces(0, 2, 0))
+    with pytest.raises(Impossible, match="player 0 is to move on a track where no disc lies"):
+        check(t)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from drystone.games.keyflower.components import SITES
-from drystone.games.keyflower.facts import FACTS
+from drystone.games.keyflower.components import SITES, Facts
+from drystone.games.keyflower.facts import FACTS, read_facts
 from tests.keyflower.scene import Scene, goods, play, skills, table, why, words, workers
 from tests.rules import rule
 
@@ -265,3 +265,41 @@ def test_no_usable_tile_is_forgotten() -> None:
         if FACTS.usable[2 * tile + side]
     }
     assert shown == usable
+
+
+@rule("KEY 13.3")
+@pytest.mark.parametrize(
+    "gives, drawn", [("2 random workers", "workers"), ("1 random skill", "skills")]
+)
+def test_what_a_named_skill_buys_is_drawn_only_when_asked_for(gives: str, drawn: str) -> None:
+    """An owner's mason draws for its pickaxe: up to "draw" all can be taken back."""
+    scene = used("mason", 0, pickaxe=1)
+    scene.t.facts = corrected_mason(gives)
+    game = play(scene.game(), "use mason", "send 1 red")
+    assert words(game) == ["draw"]
+    assert (workers(game, 0), skills(game, 0)) == ({}, {"pickaxe": 1})
+    play(game, "draw")
+    if drawn == "workers":
+        assert (sum(workers(game, 0).values()), skills(game, 0)) == (2, {})
+    else:
+        assert (workers(game, 0), sum(skills(game, 0).values())) == ({}, 1)
+    assert table(game).frames[-1].seat == 1
+
+
+@rule("KEY 6.8")
+def test_a_named_skill_is_paid_even_if_there_is_nothing_to_draw() -> None:
+    scene = used("mason", 0, pickaxe=1)
+    scene.t.facts = corrected_mason("1 random worker")
+    t = scene.t
+    for colour in range(3):
+        t.hide_workers(1, colour, t.bag[colour])
+        t.bag[colour] = 0
+    t.bag_size = 0
+    game = play(scene.game(), "use mason", "send 1 red")
+    assert skills(game, 0) == {}
+    assert t.frames[-1].seat == 1
+
+
+def corrected_mason(gives: str) -> Facts:
+    """The facts of an owner whose mason gives something else for its pickaxe."""
+    return read_facts(f'[summer.mason]\nuse = "pickaxe -> {gives}"\n')

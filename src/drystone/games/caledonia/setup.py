@@ -125,14 +125,16 @@ def lay_contracts(t: Table, chance: Chance) -> None:
 
 def cover_spaces(t: Table, chosen: str, chance: Chance) -> None:
     """The chosen spaces are covered, or a random one of each module (CAL 17.6)."""
-    land = t._land
     if chosen != AT_RANDOM:
         for name in names_in(chosen):
             space = WORDS.index(SPACE, name)
-            if not land.active & ~land.waters & 1 << space:
-                raise ValueError(f"{name} can't be covered: no land in play is there")
+            if not always_land(t.facts, t.seats, space):
+                raise ValueError(
+                    f"{name} can't be covered with {t.seats} players: not always land in play"
+                )
             t.board[space] = BLOCKED
         return
+    land = t._land
     for module in range(CORNERS):
         side = t.facts.sides[2 * module + t.sides[module]]
         spaces = spaces_in(land.active & ~land.waters)
@@ -145,20 +147,23 @@ def names_in(chosen: str) -> list[str]:
     return chosen.replace(",", " ").split()
 
 
+def always_land(facts: Book, seats: int, space: int) -> bool:
+    """Whether a space is land in play, whatever side the modules lie on."""
+    for side in range(2):
+        land = facts.land([side] * CORNERS, small=seats < 3, ports=True)
+        if not land.active & ~land.waters & 1 << space:
+            return False
+    return True
+
+
 def refuse_covered(seats: int, chosen: str) -> str:
-    """Why these spaces can't be covered, "" if they can, whatever side the modules lie on."""
+    """Why these are not four spaces, "" if they are; where land is, the set-up knows."""
     names = names_in(chosen)
     if len(names) != CORNERS or len(set(names)) != CORNERS:
         return f"covered is random, or four different spaces such as {EXAMPLE!r}, not {chosen!r}"
-    facts = book("")
     for name in names:
         if name not in WORDS.symbols[SPACE]:
             return f"covered names spaces such as {EXAMPLE!r}; there is no space {name!r}"
-        space = WORDS.index(SPACE, name)
-        for side in range(2):
-            land = facts.land([side] * CORNERS, small=seats < 3, ports=True)
-            if not land.active & ~land.waters & 1 << space:
-                return f"{name} can't be covered with {seats} players: not always land in play"
     return ""
 
 

@@ -26,6 +26,7 @@ from drystone.games.gwtnz.box import (
 from drystone.games.gwtnz.phrases import (
     ACTION_IDS,
     AFAR,
+    ASKING,
     AUX,
     BUILD,
     BUY,
@@ -120,21 +121,13 @@ def perform(t: Table, seat: int, action: int, optional: int, chance: Chance) -> 
         t.frames.append(investing.Invest(seat, amount))
     elif op == BUY:
         t.frames.append(market.BuySheep(seat, player.workers[SHEPHERD]))
-    elif op == BUILD:
-        t.frames.append(building.Build(seat, amount, optional))
-    elif op == SHIP:
-        t.frames.append(sea.Ship(seat, amount if amount else player.workers[SAILOR], 0))
     elif op == SHEAR:
         count = amount if amount else player.workers[SHEARER]
         t.frames.append(shearing.Shear(seat, count, amount, 0))
     elif op == AUX:
         t.frames.append(ChooseAux(seat, amount))
-    elif op == OBJECTIVES:
-        t.frames.append(deck.ChooseObjective(seat, 0))
     elif op == CERTIFICATE:
         purse.offer_certificates(t, seat, amount, 0 if optional else 1)
-    elif op == REMOVE:
-        t.frames.append(hazards.RemoveHazard(seat, amount, 0))
     elif DISCARD_PAIR <= op <= DISCARD_FOR_CERTIFICATE:
         t.frames.append(DiscardFor(seat, action, optional))
     elif op == GRASS_POUNDS:
@@ -151,40 +144,42 @@ def perform(t: Table, seat: int, action: int, optional: int, chance: Chance) -> 
         purse.offer_spaces(t, seat, amount % 16 * pairs, 0, "building")
     elif op == DRAW:
         deck.draw_up_to(t, seat, 0, amount, chance)
-    elif op == TAKE_ROMNEY:
-        deck.offer_card(t, seat, ROMNEY_SUPPLY)
     elif op == WOOL_POST:
         t.frames.append(discs.PlaceDisc(seat, amount))
-    elif op == AFAR:
-        t.frames.append(sea.PlaceAfar(seat, amount))
     elif op == TOP_SHEEP:
         t.frames.append(market.SheepOnTop(seat, amount))
     elif op == FREE_SHEEP:
         t.frames.append(market.FreeSheep(seat))
+    elif op in ASKING:
+        ask(t, seat, action, optional)
     else:
         purse.receive(t, seat, action, "action")
 
 
 def begin_reward(t: Table, seat: int, action: int) -> None:
-    """A reward that asks something: it is begun if it can be done, and may be left."""
+    """A reward that asks something: it is begun if it can be done, and may be left (GWT 1.5)."""
+    if can(t, seat, action):
+        ask(t, seat, action, 1)
+
+
+def ask(t: Table, seat: int, action: int, optional: int) -> None:
+    """What an action asks is asked; the ship goes as far as it says, or as there are sailors."""
     op = t.facts.op[action]
     amount = t.facts.amount[action]
-    if not can(t, seat, action):
-        return
     if op == SHIP:
-        t.frames.append(sea.Ship(seat, amount, 0))
+        t.frames.append(sea.Ship(seat, amount if amount else t.players[seat].workers[SAILOR], 0))
     elif op == OBJECTIVES:
         t.frames.append(deck.ChooseObjective(seat, 0))
     elif op == TAKE_ROMNEY:
         deck.offer_card(t, seat, ROMNEY_SUPPLY)
     elif op == REMOVE:
-        t.frames.append(hazards.RemoveHazard(seat, amount, 0))
+        t.frames.append(hazards.RemoveHazard(seat, amount, 0, optional))
     elif op == BUILD:
-        t.frames.append(building.Build(seat, amount, 1))
+        t.frames.append(building.Build(seat, amount, optional))
     elif op == AFAR:
         t.frames.append(sea.PlaceAfar(seat, amount))
     else:
-        raise ValueError(f"{ACTION_IDS[action]} is no reward")
+        raise ValueError(f"{ACTION_IDS[action]} asks nothing")
 
 
 def has_pair(player: Player) -> bool:

@@ -20,9 +20,6 @@ from drystone.games.gwtnz.box import (
     SHEEPDOG,
     SHROPSHIRE,
 )
-from drystone.games.gwtnz.phrases import (
-    SHIP,
-)
 from drystone.games.gwtnz.state import Step, Table
 from drystone.games.gwtnz.words import (
     CASH,
@@ -163,11 +160,7 @@ def play_objective(t: Table, seat: int, card: int) -> None:
     if t.ledger is not None:
         t.ledger.note(seat, "objectives", 1, "card." + CARD_IDS[card])
     action = t.facts.immediate[card]
-    if action < 0:
-        return
-    if t.facts.op[action] == SHIP:
-        t.frames.append(sea.Ship(seat, t.facts.amount[action], 0))
-    else:
+    if action >= 0:
         purse.receive(t, seat, action, "objective")
 
 

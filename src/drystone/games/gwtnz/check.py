@@ -198,6 +198,12 @@ def check_player(t: Table, seat: int) -> None:
     demand(player.tokens >= 0, f"{who} has less than no tokens")
     demand(NONE <= player.pathfinder <= facts.path_end, f"{who} is off the pathfinder track")
     demand(NONE <= player.space <= WELLINGTON, f"{who}'s runholder is off the trail")
+    if player.pathfinder == NONE:
+        demand(player.space == NONE, f"{who} is on the trail, but not on the pathfinder track")
+        moving = any(
+            type(frame).__name__ == "UpToSpaces" and frame.seat == seat for frame in t.frames
+        )
+        demand(not moving, f"{who} is to move on a track where no disc lies")
     for count in player.workers:
         demand(1 <= count <= 5, f"{who} has {count} workers in a row")
     for card in player.known:

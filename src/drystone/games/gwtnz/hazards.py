@@ -28,14 +28,19 @@ def can_remove(t: Table, seat: int, cost: int) -> bool:
 
 
 class RemoveHazard(Step):
-    """Which hazard to take (GWT 16.3)."""
+    """Which hazard to take (GWT 16.3).
+
+    Its card can't be refused if it is `forced`, the whole may be left if it is `optional`.
+    """
 
     rule = "GWT 16.3"
 
-    def __init__(self, seat: int, cost: int, forced: int) -> None:
+    # Positions written before have no `optional`.
+    def __init__(self, seat: int, cost: int, forced: int, optional: int = 0) -> None:
         super().__init__(seat)
         self.cost = cost
         self.forced = forced
+        self.optional = optional
 
     def options(self, t: Table) -> list[int]:
         open_: list[int] = []
@@ -43,7 +48,7 @@ class RemoveHazard(Step):
             for trap in range(8):
                 if t.traps[trap] >= 0:
                     open_.append(REMOVE + trap)
-        if not open_:
+        if self.optional or not open_:
             open_.append(SKIP)
         return asides.beside(t, self.seat, open_)
 

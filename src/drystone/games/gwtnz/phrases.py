@@ -295,9 +295,12 @@ def _without_numbers(phrase: str) -> str:
     return re.sub(r"[+-]?\d+ pounds?|[+-]?\d+", "#", phrase)
 
 
-SIMPLE: Final = (
+ASKING: Final = (SHIP, OBJECTIVES, TAKE_ROMNEY, REMOVE, BUILD, AFAR)
+"""What asks something of the player, as an action of a building or as a reward."""
+
+REWARDS: Final = (
     *(POUNDS, GOLD, TOKENS, PATHFINDER, CERTIFICATE, PERMANENT_CERTIFICATE, PERMANENT_WOOL),
-    *(SHIP, OBJECTIVES, TAKE_ROMNEY, REMOVE, BUILD, AFAR),
+    *ASKING,
 )
 """What can be a reward: of an objective, a pair of storehouses, a harbourmaster, a post."""
 
@@ -312,7 +315,7 @@ def reward_of(phrase: str, where: str) -> int:
     action = action_of(phrase, where)
     if plain_ship(action):
         raise FactsError(f"{where}: a reward says how far: 'ship 1' to 'ship 9'")
-    if PHRASES[action][1] not in SIMPLE:
+    if PHRASES[action][1] not in REWARDS:
         raise FactsError(f"{where}: {phrase!r} is no reward, but an action of buildings and spaces")
     return action
 

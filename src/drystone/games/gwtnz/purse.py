@@ -213,7 +213,7 @@ class FlipTile(Step):
 
 
 def receive(t: Table, seat: int, action: int, source: str) -> None:
-    """A reward that needs no choice, or only how many certificates."""
+    """A reward: gained at once, or what it asks is asked."""
     op = t.facts.op[action]
     amount = t.facts.amount[action]
     if op == POUNDS:
@@ -229,8 +229,7 @@ def receive(t: Table, seat: int, action: int, source: str) -> None:
     elif op == PERMANENT_CERTIFICATE:
         gain_permanent_certificate(t, seat, source)
     elif op == PERMANENT_WOOL:
-        # A pair of storehouses gives it by being cleared.
-        t.players[seat].bonus_wool += 0 if source == "storehouses" else 1
+        t.players[seat].bonus_wool += 1
         if t.ledger is not None:
             t.ledger.note(seat, "permanent-wool", 1, source)
     else:

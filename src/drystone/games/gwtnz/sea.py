@@ -13,6 +13,7 @@ from drystone.games.gwtnz.box import (
     WATERS,
     WORKERS,
 )
+from drystone.games.gwtnz.phrases import PERMANENT_WOOL
 from drystone.games.gwtnz.state import NONE, Step, Table, with_value
 from drystone.games.gwtnz.words import (
     APPOINT,
@@ -184,7 +185,15 @@ class TakeStorehouse(Step):
             if facts.terminal[self.harbour]:
                 player.ship = facts.ship_start
         if player.pair_cleared(pair) and facts.pair_gives[pair] >= 0:
-            purse.receive(t, self.seat, facts.pair_gives[pair], "storehouses")
+            clear_pair(t, self.seat, facts.pair_gives[pair])
+
+
+def clear_pair(t: Table, seat: int, gives: int) -> None:
+    """What a pair of storehouses gives is gained; its wool is there by being cleared (GWT 7.6)."""
+    if t.facts.op[gives] != PERMANENT_WOOL:
+        purse.receive(t, seat, gives, "storehouses")
+    elif t.ledger is not None:
+        t.ledger.note(seat, "permanent-wool", 1, "storehouses")
 
 
 class HarbourDisc(Step):

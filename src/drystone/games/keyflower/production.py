@@ -33,15 +33,11 @@ def use_tile(t: Table, seat: int, tile: int, chance: Chance) -> None:
     """
     face = 2 * tile + t.side[tile]
     price = t.facts.price[face]
-    if price == FREE:
-        if draws(t, face):
-            ask_to_draw(t, seat, tile)
+    if price in (FREE, SKILL_OF):
+        if draws(t, face) and is_left(t, face):
+            t.frames.append(Draw(seat, tile))
         else:
-            take_benefit(t, seat, tile, chance)
-        return
-    if price == SKILL_OF:
-        take_benefit(t, seat, tile, chance)
-        t.pay_open_skill(seat, t.facts.price_of[face], "tile." + t.facts.names[tile])
+            take_for_skill(t, seat, tile, chance)
         return
     if price == ANY_SKILL:
         t.frames.append(PaySkill(seat, tile))
@@ -56,6 +52,22 @@ def use_tile(t: Table, seat: int, tile: int, chance: Chance) -> None:
 def draws(t: Table, face: int) -> bool:
     """Whether a use draws from the bag or the pool: nobody can take that back."""
     return t.facts.workers[face] > 0 or t.facts.skills[face] > 0
+
+
+def is_left(t: Table, face: int) -> bool:
+    """Whether there is anything in the pool or the bag that a use draws from."""
+    return (t.pool_size if t.facts.skills[face] > 0 else t.bag_size) > 0
+
+
+def take_for_skill(t: Table, seat: int, tile: int, chance: Chance) -> None:
+    """The benefit is taken, then the skill tile that is named as its price, if any, is paid.
+
+    In this order the tile paid can't be drawn again (KEY 7.7).
+    """
+    face = 2 * tile + t.side[tile]
+    take_benefit(t, seat, tile, chance)
+    if t.facts.price[face] == SKILL_OF:
+        t.pay_open_skill(seat, t.facts.price_of[face], "tile." + t.facts.names[tile])
 
 
 def has_choice(t: Table, seat: int, face: int) -> bool:
@@ -161,8 +173,7 @@ class PaySkill(Step):
 
 def ask_to_draw(t: Table, seat: int, tile: int) -> None:
     """The player is asked to draw what a tile gives, if there is anything to draw (KEY 6.7)."""
-    skills = t.facts.skills[2 * tile + t.side[tile]] > 0
-    if (t.pool_size if skills else t.bag_size) > 0:
+    if is_left(t, 2 * tile + t.side[tile]):
         t.frames.append(Draw(seat, tile))
 
 
@@ -182,7 +193,7 @@ class Draw(Step):
         if self.tile == BOAT_1:
             t.draw_workers(self.seat, BOAT_1_DRAWS, "tile.summer-boat-1", chance)
         else:
-            take_benefit(t, self.seat, self.tile, chance)
+            take_for_skill(t, self.seat, self.tile, chance)
 
 
 class TakeResource(Step):

@@ -128,7 +128,7 @@ class Turn(Step):
             if price >= SKILL_OF and not can_pay_skill(t, seat, face):
                 continue
             if mixing and hue > 0:
-                if can_muster(t, seat, tile, ANY_COLOUR, 0, NOT_SENT, NO_LOT, ANY_COLOUR, 0):
+                if can_muster(t, seat, tile, ANY_COLOUR):
                     found.append(USE + tile)
                 continue
             window = (1 << (high - low + 1)) - 1
@@ -176,7 +176,7 @@ def can_use_and_pay(
         others = force[wanted] if wanted >= 0 else every
         if wanted < 0 or wanted == colour:
             others -= force[colour]
-        if others > 0 or can_muster(t, seat, tile, colour, 0, NOT_SENT, NO_LOT, ANY_COLOUR, 0):
+        if others > 0 or can_muster(t, seat, tile, colour):
             return True
     return False
 
@@ -270,8 +270,7 @@ def refuse_force(t: Table, seat: int, tile: int, name: dict[str, int | str]) -> 
     else:
         colours = [colour for colour in range(4) if force[colour] > 0]
     for colour in colours:
-        reach = sums(t, seat, colour, NOT_SENT, ANY_COLOUR, NO_LOT, NO_LOT)
-        if within(t, tile, 0, reach):
+        if within(t, tile, 0, sums(t, seat, colour, NOT_SENT)):
             return Refusal("KEY 6.9", "workers-and-price", name)
     for lot in t.lots:
         if t.bids[seat][lot] <= room or not is_outbid(t, seat, lot):

@@ -164,7 +164,9 @@ class Gather(Step):
         for lot in groups:
             colour = ANY_COLOUR if mixing else t.bid_colour(self.seat, lot)
             total = self.total() + t.bids[self.seat][lot]
-            if can_muster(t, self.seat, self.tile, colour, total, self.sent, lot, ANY_COLOUR, 0):
+            if can_muster(
+                t, self.seat, self.tile, colour, total=total, sent=self.sent, brought=lot
+            ):
                 found.append(BRING + lot)
 
     def add_sends(self, t: Table, groups: list[int], found: list[int]) -> None:
@@ -192,7 +194,9 @@ class Gather(Step):
         """Whether the rest can be found, in the colour wanted, once so many workers are sent."""
         sent = ALL_SENT if wanted != ANY_COLOUR else self.sent | 1 << colour
         total = self.total() + number
-        return can_muster(t, self.seat, self.tile, wanted, total, sent, NO_LOT, colour, number)
+        return can_muster(
+            t, self.seat, self.tile, wanted, total=total, sent=sent, taken=colour, number=number
+        )
 
     def only_colour(self, t: Table) -> int:
         """The one colour that may still come, or ANY_COLOUR (KEY 4.7, 9.8, 9.9)."""
@@ -335,12 +339,7 @@ class Gather(Step):
             return False
         wanted = ANY_COLOUR if self.mixes(t) else colour
         sent = self.sent | 1 << colour if wanted == ANY_COLOUR else ALL_SENT
-        return within(
-            t,
-            self.tile,
-            self.total() + number,
-            sums(t, self.seat, wanted, sent, ANY_COLOUR, NO_LOT, NO_LOT),
-        )
+        return within(t, self.tile, self.total() + number, sums(t, self.seat, wanted, sent))
 
     def refuse_colour(self, t: Table, colour: int) -> Refusal:
         """Why workers of a colour can't come (KEY 4.7, 9.8, 9.9)."""
@@ -443,11 +442,12 @@ def can_muster(
     seat: int,
     tile: int,
     colour: int,
-    total: int,
-    sent: int,
-    brought: int,
-    taken: int,
-    number: int,
+    *,
+    total: int = 0,
+    sent: int = NOT_SENT,
+    brought: int = NO_LOT,
+    taken: int = ANY_COLOUR,
+    number: int = 0,
 ) -> bool:
     """Whether a use can be completed and its price in workers paid (KEY 6.3, 6.4, 6.9, 6.10).
 
@@ -458,20 +458,20 @@ def can_muster(
     face = 2 * tile + t.side[tile]
     price = t.facts.price[face]
     if price != WORKER_OF and price != ANY_WORKER:
-        return within(t, tile, total, sums(t, seat, colour, sent, ANY_COLOUR, brought, NO_LOT))
+        return within(t, tile, total, sums(t, seat, colour, sent, brought=brought))
     wanted = t.facts.price_of[face]
     for kind in range(4):
         if price == WORKER_OF and kind != wanted:
             continue
         if t.screens[ITEMS * seat + kind] == (number if kind == taken else 0):
             continue
-        if within(t, tile, total, sums(t, seat, colour, sent, kind, brought, NO_LOT)):
+        if within(t, tile, total, sums(t, seat, colour, sent, brought=brought, spare=kind)):
             return True
     for lot in t.lots:
         if lot != brought and is_outbid(t, seat, lot):
             if price == WORKER_OF and t.bid_colour(seat, lot) != wanted:
                 continue
-            if within(t, tile, total, sums(t, seat, colour, sent, ANY_COLOUR, brought, lot)):
+            if within(t, tile, total, sums(t, seat, colour, sent, brought=brought, without=lot)):
                 return True
     return False
 
@@ -487,7 +487,14 @@ def within(t: Table, tile: int, total: int, reach: int) -> bool:
 
 
 def sums(
-    t: Table, seat: int, colour: int, sent: int, spare: int, brought: int, without: int
+    t: Table,
+    seat: int,
+    colour: int,
+    sent: int,
+    *,
+    brought: int = NO_LOT,
+    spare: int = ANY_COLOUR,
+    without: int = NO_LOT,
 ) -> int:
     """Which numbers of further workers can be found, as bits, up to the room of a tile.
 

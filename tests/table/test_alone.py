@@ -93,6 +93,35 @@ def test_what_lies_ahead_of_her_is_not_ticked_off_while_the_player_breaks_a_tie(
     assert drawn.count("still to come") == len(turn.steps) - begun
 
 
+def test_her_last_step_is_not_ticked_off_while_the_player_is_asked_about_it() -> None:
+    scene = next(scene for scene in wandering() if _asks_about_her_last_step(scene))
+    drawn = str(along.card(sitting(through(scene)), Tongue("de"), "log"))
+    last = drawn.split("<li")[-1]
+    assert 'class="now"' in last
+    assert "&#10003;" not in last
+    assert "nichts zu holen" not in last
+    later = after(scene, scene.game.legal()[0])
+    while type(later.game.state.frames[-1]).__name__.startswith("Sarah"):
+        later = after(later, later.game.legal()[0])
+    done = str(along.card(sitting(through(later)), Tongue("de"), "log"))
+    assert done.count("&#10003;") == done.count("<li")
+
+
+def _asks_about_her_last_step(scene: Scene) -> bool:
+    ahead = [type(frame).__name__ for frame in scene.game.state.frames]
+    return ahead[-1].startswith("Sarah") and "SarahActs" not in ahead
+
+
+def test_that_she_moved_on_is_not_said_to_have_brought_nothing() -> None:
+    def steps(scene: Scene) -> list[str]:
+        drawn = str(along.card(sitting(through(scene)), Tongue("de"), "log"))
+        return [step for step in drawn.split("<li") if "Schritt weiter" in step]
+
+    moved = (steps(scene) for scene in wandering())
+    (step,) = next(found for found in moved if found and "&#10003;" in found[0])
+    assert "nichts zu holen" not in step
+
+
 def wandering() -> Iterator[Scene]:
     """Every scene of some random games against Sarah."""
     for seed in range(20):

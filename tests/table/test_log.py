@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import drystone
+from drystone.core.chance import Quick
 from drystone.core.game import Game
 from drystone.core.ledger import EVERYONE, Entry
 from drystone.games import find
+from drystone.table.pages import log
+from drystone.table.pages.history import history
 from drystone.table.pages.log import change, latest
 from drystone.table.pages.sitting import Chair, Sitting
 from drystone.table.pages.tongue import Tongue
@@ -42,3 +47,23 @@ def test_a_change_is_named_before_its_number() -> None:
     paid = Entry(0, "worker.red", -1, "bid", EVERYONE)
     assert change(rules, Tongue("en"), paid) == "red workers \u22121"
     assert change(rules, Tongue("de"), paid) == "rote Arbeiter \u22121"
+
+
+def test_what_others_get_by_a_deed_stands_under_their_names() -> None:
+    """The last to pass ends the round, and everybody produces."""
+    game, dice = drystone.new("caledonia", seats=3, seed=3), Quick(3)
+    s = Sitting("e", game, 0, [Chair(name, "person") for name in ("Ada", "Ben", "Cyd")])
+    while True:
+        legal = game.legal()
+        game.play("pass" if "pass" in map(game.text, legal) else legal[dice.below(len(legal))])
+        deed = history("e", game).deeds[-1]
+        if {e.seat for e in deed.entries if e.amount} >= {0, 1, 2}:
+            break
+    own, *others = str(log.line(s, Tongue("en"), deed)).split('class="gains along"')
+    who = s.name(deed.decision.seat)
+    assert set(re.findall(r'title="(\w+): ', own)) == {who}
+    names = [name for name in ("Ada", "Ben", "Cyd") if name != who]
+    assert len(others) == len(names)
+    for name, theirs in zip(names, others, strict=True):
+        assert f'<span class="what">{name}</span>' in theirs
+        assert set(re.findall(r'title="(\w+): ', theirs)) == {name}

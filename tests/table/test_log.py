@@ -9,7 +9,7 @@ from drystone.core.chance import Quick
 from drystone.core.game import Game
 from drystone.core.ledger import EVERYONE, Entry
 from drystone.games import find
-from drystone.table.pages import log
+from drystone.table.pages import along, log
 from drystone.table.pages.history import history
 from drystone.table.pages.log import change, latest
 from drystone.table.pages.sitting import Chair, Sitting
@@ -67,3 +67,23 @@ def test_what_others_get_by_a_deed_stands_under_their_names() -> None:
     for name, theirs in zip(names, others, strict=True):
         assert f'<span class="what">{name}</span>' in theirs
         assert set(re.findall(r'title="(\w+): ', theirs)) == {name}
+
+
+def test_before_ones_first_decision_there_is_no_last_turn() -> None:
+    game = drystone.new("gwtnz", seats=2, seed=3)
+    chairs = [Chair("Ada", "person"), Chair("Ben", "person")]
+
+    def since() -> str:
+        assert game.seat is not None
+        key = f"f{len(game.decisions)}"
+        drawn = str(along.since(Sitting(key, game, game.seat, chairs), Tongue("en")))
+        return drawn.partition(">")[0]
+
+    first = game.seat
+    while game.seat == first:
+        assert "hidden" in since()
+        game.play(game.legal()[0])
+    assert "hidden" in since(), "the other one's first turn"
+    while game.seat != first:
+        game.play(game.legal()[0])
+    assert "hidden" not in since()

@@ -132,13 +132,18 @@ def _fruitless(step: Step) -> bool:
 
 
 def since(s: Sitting, t: Tongue) -> h.Element:
-    """What the others did since the viewer last decided, those without a seat too."""
+    """What the others did since the viewer last decided, those without a seat too.
+
+    For whoever has not decided anything yet there is no "since".
+    """
     others: list[Deed] = []
+    began = False
     for deed in reversed(s.history.deeds):
-        if deed.decision.seat == s.viewer:
+        began = deed.decision.seat == s.viewer
+        if began:
             break
         others.append(deed)
-    shown = others if s.to_decide else []
+    shown = others if s.to_decide and began else []
     turn = last_turn(s) if s.to_decide and s.company else None
     count = len(shown) + (len(turn.steps) if turn else 0)
     return h.details(id="t-since", class_="since", hidden=not count)[

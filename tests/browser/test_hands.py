@@ -210,6 +210,22 @@ def test_a_free_gain_is_pointed_out_before_the_turn_ends(guest: Seating) -> None
     ada.changed(before)
 
 
+def test_a_wrong_number_among_the_facts_is_unfolded_and_not_sent(guest: Seating) -> None:
+    ada = guest()
+    ada.front()
+    ada.page.goto(f"{ada.address}/rules/gwtnz/facts")
+    lock = ada.page.locator("[name='trail.space.a1.lock']")
+    kind = ada.page.locator("details", has=lock)
+    kind.locator("summary").click()
+    lock.fill("many")
+    kind.locator("summary").click()
+    expect(lock).to_be_hidden()
+    ada.page.locator(".send button").click()
+    expect(lock).to_be_visible()
+    expect(lock).to_be_focused()
+    expect(lock).to_have_value("many")
+
+
 def test_a_tip_says_nothing_twice(guest: Seating) -> None:
     """What a space is called and what choosing it does may be the same words."""
     ada = guest()

@@ -210,6 +210,39 @@ def test_a_free_gain_is_pointed_out_before_the_turn_ends(guest: Seating) -> None
     ada.changed(before)
 
 
+def test_a_wrong_number_among_the_facts_is_unfolded_and_not_sent(guest: Seating) -> None:
+    ada = guest()
+    ada.front()
+    ada.page.goto(f"{ada.address}/rules/gwtnz/facts")
+    lock = ada.page.locator("[name='trail.space.a1.lock']")
+    kind = ada.page.locator("details", has=lock)
+    kind.locator("summary").click()
+    lock.fill("many")
+    kind.locator("summary").click()
+    expect(lock).to_be_hidden()
+    ada.page.locator(".send button").click()
+    expect(lock).to_be_visible()
+    expect(lock).to_be_focused()
+    expect(lock).to_have_value("many")
+
+
+def test_a_tip_says_nothing_twice(guest: Seating) -> None:
+    """What a space is called and what choosing it does may be the same words."""
+    ada = guest()
+    ada.begin("caledonia", "you", "visitor")
+    space = ada.page.locator("#t-board .legal[data-say]").first
+    space.evaluate("space => { space.dataset.tip = 'A space'; }")
+    space.hover(force=True)
+    tip = ada.page.locator("#t-tip p")
+    expect(tip).to_have_count(2)
+    ada.page.mouse.move(0, 0)
+    expect(tip.first).to_be_hidden()
+    space.evaluate("space => { space.dataset.tip = space.dataset.say; }")
+    space.hover(force=True)
+    expect(tip.first).to_be_visible()
+    expect(tip).to_have_count(1)
+
+
 def test_what_the_others_did_since_is_summed_up(guest: Seating) -> None:
     ada = guest()
     ada.begin("caledonia", "you", "visitor")
@@ -222,4 +255,4 @@ def test_what_the_others_did_since_is_summed_up(guest: Seating) -> None:
     lines = since.locator(".deed")
     expect(lines.first).to_be_visible()
     assert f": {lines.count()}" in since.locator("summary").inner_text()
-    assert not ada.page.locator("#t-since .seat-0").count(), "only what others did"
+    assert not ada.page.locator("#t-since .deed > .seat-0").count(), "only what others did"

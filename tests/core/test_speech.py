@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from drystone.core.rules import Rules
-from drystone.core.speech import catalogue, say
+from drystone.core.speech import LANGUAGES, catalogue, say, say_refusal
+from drystone.core.state import Refusal
+from drystone.games import GAMES, find
 from tests.pebbles import RULES
 
 pytestmark = pytest.mark.pure_too
@@ -57,6 +59,19 @@ def test_names_fall_back_to_a_number_then_to_english(
 
 def test_a_sentence_without_a_translation_is_said_in_english(rules: Rules) -> None:
     assert say(rules, "why.taken", {"plot": "plot.4"}, "de") == "Parzelle 4 is taken"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_asked_first_ends_as_the_question_ends(game: str, language: str) -> None:
+    rules = find(game)
+    asked = [key for key in catalogue(rules.catalogues, game, language) if key.startswith("ask.")]
+    assert asked
+    for key in asked:
+        question = say(rules, key, {}, language)
+        assert say_refusal(rules, Refusal("", "not-now", {"asked": key}), language).endswith(
+            f": {question}"
+        )
 
 
 def test_a_key_that_nobody_knows_is_said_with_its_blanks(rules: Rules) -> None:

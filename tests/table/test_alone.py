@@ -7,13 +7,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from drystone.core.chance import Quick
+from drystone.bots.search.turn import still_turn
+from drystone.core.chance import Quick, Seeded
 from drystone.core.game import new_game
 from drystone.games import GAMES, find
 from drystone.table.drawing import View
 from drystone.table.pages import along, play, score
 from drystone.table.pages.sitting import sitting
 from drystone.table.pages.tongue import Tongue
+from drystone.table.pages.warning import free_gains
 from drystone.table.scene import Scene
 from drystone.table.views import log_out, view_out
 from tests.table.leaks import MESSAGES, after, scene_of
@@ -93,6 +95,35 @@ def test_what_lies_ahead_of_her_is_not_ticked_off_while_the_player_breaks_a_tie(
     assert drawn.count("still to come") == len(turn.steps) - begun
 
 
+def test_her_last_step_is_not_ticked_off_while_the_player_is_asked_about_it() -> None:
+    scene = next(scene for scene in wandering() if _asks_about_her_last_step(scene))
+    drawn = str(along.card(sitting(through(scene)), Tongue("de"), "log"))
+    last = drawn.split("<li")[-1]
+    assert 'class="now"' in last
+    assert "&#10003;" not in last
+    assert "nichts zu holen" not in last
+    later = after(scene, scene.game.legal()[0])
+    while type(later.game.state.frames[-1]).__name__.startswith("Sarah"):
+        later = after(later, later.game.legal()[0])
+    done = str(along.card(sitting(through(later)), Tongue("de"), "log"))
+    assert done.count("&#10003;") == done.count("<li")
+
+
+def _asks_about_her_last_step(scene: Scene) -> bool:
+    ahead = [type(frame).__name__ for frame in scene.game.state.frames]
+    return ahead[-1].startswith("Sarah") and "SarahActs" not in ahead
+
+
+def test_that_she_moved_on_is_not_said_to_have_brought_nothing() -> None:
+    def steps(scene: Scene) -> list[str]:
+        drawn = str(along.card(sitting(through(scene)), Tongue("de"), "log"))
+        return [step for step in drawn.split("<li") if "Schritt weiter" in step]
+
+    moved = (steps(scene) for scene in wandering())
+    (step,) = next(found for found in moved if found and "&#10003;" in found[0])
+    assert "nichts zu holen" not in step
+
+
 def wandering() -> Iterator[Scene]:
     """Every scene of some random games against Sarah."""
     for seed in range(20):
@@ -107,6 +138,37 @@ def wandering() -> Iterator[Scene]:
 def _asks_a_tie(scene: Scene) -> bool:
     ahead = [type(frame).__name__ for frame in scene.game.state.frames]
     return ahead[-1].startswith("Sarah") and "SarahActs" in ahead
+
+
+@pytest.mark.parametrize("asked", ["Move", "Sarah"])
+def test_alone_too_a_free_gain_is_pointed_out_before_the_turn_ends(asked: str) -> None:
+    """Also where the next that is asked is how Sarah's turn goes."""
+    for scene in wandering():
+        game = scene.game
+        done = game.parse("done")
+        if done in game.legal() and (found := free_gains(game, done)):
+            later = game.observe(0).redeal(Seeded(0))
+            later.play(done, Seeded(0))
+            if type(later.frames[-1]).__name__.startswith(asked):
+                break
+    else:
+        pytest.fail("nothing was ever left")
+    for other, gained in found:
+        assert other in game.legal()
+        assert all(entry.seat == 0 and entry.amount > 0 for entry in gained)
+
+
+def test_what_ends_the_turn_alone_is_no_free_gain() -> None:
+    dice = Quick(2)
+    table = new_game(find("caledonia"), 1, 2, {})
+    while not table.over:
+        legal = table.legal()
+        for action in legal:
+            for other, _ in free_gains(table, action):
+                begun, later = table.state.frames[:], table.state.copy()
+                later.play(other, Seeded(0))
+                assert still_turn(later, begun)
+        table.play(legal[dice.below(len(legal))])
 
 
 def test_who_plays_along_may_win() -> None:

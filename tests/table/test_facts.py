@@ -127,8 +127,39 @@ def test_nonsense_is_answered_with_a_sentence(place: str, value: str, complaint:
     with table(games=("gwtnz",)) as guest:
         answer = sent(guest.client, "gwtnz", {place: value})
         assert answer.status_code == 400
-        assert complaint in unescape(answer.text)
+        (said,) = re.findall(r'role="alert">([^<]*)<', answer.text)
+        assert complaint in unescape(said)
         assert "<b>" not in answer.text
+
+
+def test_what_was_typed_is_kept_when_something_is_refused() -> None:
+    with table(games=("gwtnz",)) as guest:
+        fields = form_of(guest.client.get("/rules/gwtnz/facts?all").text)
+        typed = {
+            **fields,
+            "trail.space.a1.lock": '"> many',
+            "trail.space.a1.grass": "false" if fields["trail.space.a1.grass"] == "true" else "true",
+            "posts.local.1.gives": "gold 1",
+            "markets.job.prices": "9, 8, 7, 6, 5",
+        }
+        answer = sent(guest.client, "gwtnz", typed)
+        assert answer.status_code == 400
+        assert form_of(answer.text) == typed
+        (said,) = re.findall(r'role="alert">([^<]*)<', answer.text)
+        assert "trail.space.a1.lock is a number" in unescape(said)
+        unfolded = re.findall(r"<details open><summary><code>([^<]*)<", answer.text)
+        assert unfolded == ["markets", "posts.local", "trail.space"]
+
+
+def test_browsers_keep_what_was_typed_and_know_a_number() -> None:
+    with table(games=("gwtnz",)) as guest:
+        page = guest.client.get("/rules/gwtnz/facts?all").text
+        main = page[page.index("<main") :]
+        assert "autocomplete" not in main
+        assert re.search(
+            r'name="trail.space.a1.lock" value="\d+" inputmode="numeric" pattern="-\?\[0-9\]\+"',
+            main,
+        )
 
 
 def test_a_form_that_is_too_long_is_refused() -> None:

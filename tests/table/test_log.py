@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import drystone
+from drystone.core.chance import Quick
 from drystone.core.game import Game
 from drystone.core.ledger import EVERYONE, Entry
 from drystone.games import find
+from drystone.table.pages import along, log
+from drystone.table.pages.history import history
 from drystone.table.pages.log import change, latest
 from drystone.table.pages.sitting import Chair, Sitting
 from drystone.table.pages.tongue import Tongue
@@ -42,3 +47,43 @@ def test_a_change_is_named_before_its_number() -> None:
     paid = Entry(0, "worker.red", -1, "bid", EVERYONE)
     assert change(rules, Tongue("en"), paid) == "red workers \u22121"
     assert change(rules, Tongue("de"), paid) == "rote Arbeiter \u22121"
+
+
+def test_what_others_get_by_a_deed_stands_under_their_names() -> None:
+    """The last to pass ends the round, and everybody produces."""
+    game, dice = drystone.new("caledonia", seats=3, seed=3), Quick(3)
+    s = Sitting("e", game, 0, [Chair(name, "person") for name in ("Ada", "Ben", "Cyd")])
+    while True:
+        legal = game.legal()
+        game.play("pass" if "pass" in map(game.text, legal) else legal[dice.below(len(legal))])
+        deed = history("e", game).deeds[-1]
+        if {e.seat for e in deed.entries if e.amount} >= {0, 1, 2}:
+            break
+    own, *others = str(log.line(s, Tongue("en"), deed)).split('class="gains along"')
+    who = s.name(deed.decision.seat)
+    assert set(re.findall(r'title="(\w+): ', own)) == {who}
+    names = [name for name in ("Ada", "Ben", "Cyd") if name != who]
+    assert len(others) == len(names)
+    for name, theirs in zip(names, others, strict=True):
+        assert f'<span class="what">{name}</span>' in theirs
+        assert set(re.findall(r'title="(\w+): ', theirs)) == {name}
+
+
+def test_before_ones_first_decision_there_is_no_last_turn() -> None:
+    game = drystone.new("gwtnz", seats=2, seed=3)
+    chairs = [Chair("Ada", "person"), Chair("Ben", "person")]
+
+    def since() -> str:
+        assert game.seat is not None
+        key = f"f{len(game.decisions)}"
+        drawn = str(along.since(Sitting(key, game, game.seat, chairs), Tongue("en")))
+        return drawn.partition(">")[0]
+
+    first = game.seat
+    while game.seat == first:
+        assert "hidden" in since()
+        game.play(game.legal()[0])
+    assert "hidden" in since(), "the other one's first turn"
+    while game.seat != first:
+        game.play(game.legal()[0])
+    assert "hidden" not in since()

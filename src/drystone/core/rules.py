@@ -24,7 +24,8 @@ class Option:
 
     `seats` says for which seat counts it means anything, `only` the same of single choices; empty:
     for all. Where `refuse` is given, any text can be chosen too that it finds nothing wrong with:
-    it gets the seat count and the text and gives a sentence, or "".
+    it gets the seat count and the text and gives a sentence, or "". What `needs` names, an option
+    and its choice, has to be chosen as well; the game's setup sees to that.
     """
 
     name: str
@@ -32,6 +33,7 @@ class Option:
     seats: tuple[int, ...] = ()
     only: tuple[tuple[Choice, tuple[int, ...]], ...] = ()
     refuse: Callable[[int, str], str] | None = None
+    needs: tuple[str, Choice] | None = None
 
     @property
     def default(self) -> Choice:

@@ -28,6 +28,12 @@ document.addEventListener("change", (e) => {
   }
 });
 
+// What the browser finds wrong with a folded box is unfolded, or nobody would see what it is.
+document.addEventListener("invalid", (e) => {
+  const folded = e.target.closest("details");
+  if (folded) folded.open = true;
+}, true);
+
 const search = document.querySelector("#r-search");
 if (search) {
   const paragraphs = [...document.querySelectorAll(".ruling")];

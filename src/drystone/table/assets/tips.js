@@ -67,7 +67,8 @@ export function explain(key) {
     clearTimeout(timer);
     [subject, pinned] = [target, pin];
     const says = here?.dataset.say || target.closest("[data-say]")?.dataset.say;
-    const lines = [target.dataset.tip && ["what", target.dataset.tip], says && ["say", says]];
+    const what = target.dataset.tip;
+    const lines = [what && ["what", what], says && says !== what && ["say", says]];
     show(target, lines);
     const word = here && !says && (here.dataset.word || here.id);
     if (!word || !key) return;

@@ -15,6 +15,8 @@ from drystone.table.pages.sheet import seat_mark
 from drystone.table.pages.sitting import Sitting
 from drystone.table.pages.tongue import Tongue
 
+BRING_NOTHING = ("move", "steps-", "reveal-", "wellington")
+
 
 @dataclass
 class Step:
@@ -31,6 +33,8 @@ class Turn:
 
     card: Entry
     steps: list[Step] = field(default_factory=list)
+    is_open: bool = True
+    """Whether it still goes on: nobody else has begun a turn since."""
 
     def begin(self, entry: Entry) -> None:
         """A step begins: the next of those ahead, or one that nobody foresaw."""
@@ -56,6 +60,8 @@ def last_turn(s: Sitting) -> Turn | None:
         first -= 1
     turn: Turn | None = None
     for deed in deeds[max(first, 0) :]:
+        if turn is not None and deed.opens_turn:
+            turn.is_open = False
         for e in deed.entries_for(s.viewer):
             if e.kind == TURN:
                 turn = Turn(e)
@@ -67,6 +73,8 @@ def last_turn(s: Sitting) -> Turn | None:
                 turn.begin(e)
             elif e.kind == CHANGE and e.seat == turn.card.seat and turn.now is not None:
                 turn.now.came.append(e)
+    if turn is not None and (s.game.over or s.game.state.frames[-1].opens_turn()):
+        turn.is_open = False
     return turn
 
 
@@ -78,7 +86,6 @@ def card(s: Sitting, t: Tongue, part: str) -> h.Element | None:
     if turn is None:
         return None
     rules, seat = s.game.rules, turn.card.seat
-    waiting = s.game.seat is not None and any(not step.begun for step in turn.steps)
     return h.article(id=f"t-along-{part}", class_=f"along-card seat-{seat}")[
         h.h3[
             seat_mark(seat),
@@ -86,7 +93,7 @@ def card(s: Sitting, t: Tongue, part: str) -> h.Element | None:
             " ",
             rule_link(rules, turn.card.rule),
         ],
-        h.ol[[_step(s, t, step, waiting and step is turn.now) for step in turn.steps]],
+        h.ol[[_step(s, t, step, turn.is_open and step is turn.now) for step in turn.steps]],
     ]
 
 
@@ -117,18 +124,26 @@ def _step(s: Sitting, t: Tongue, step: Step, open_: bool) -> h.Element:
 
 
 def _fruitless(step: Step) -> bool:
-    """Whether nothing came of a step that should have brought something: moving brings nothing."""
-    return not step.what.account.endswith((".move", ".wellington"))
+    """Whether nothing came of a step that should have brought something.
+
+    Moving and turning up cards brings nothing to anybody.
+    """
+    return not step.what.account.partition(".")[2].startswith(BRING_NOTHING)
 
 
 def since(s: Sitting, t: Tongue) -> h.Element:
-    """What the others did since the viewer last decided, those without a seat too."""
+    """What the others did since the viewer last decided, those without a seat too.
+
+    For whoever has not decided anything yet there is no "since".
+    """
     others: list[Deed] = []
+    began = False
     for deed in reversed(s.history.deeds):
-        if deed.decision.seat == s.viewer:
+        began = deed.decision.seat == s.viewer
+        if began:
             break
         others.append(deed)
-    shown = others if s.to_decide else []
+    shown = others if s.to_decide and began else []
     turn = last_turn(s) if s.to_decide and s.company else None
     count = len(shown) + (len(turn.steps) if turn else 0)
     return h.details(id="t-since", class_="since", hidden=not count)[

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 import htpy as h
@@ -19,13 +21,26 @@ def facts_address(rules: Rules) -> str:
     return f"/rules/{rules.name}/facts"
 
 
-def facts_page(reader: Reader, rules: Rules, files: FactFiles, *, whole: bool) -> str:
-    """Every value that nobody has read, or every one; sent in, they become a file."""
+def facts_page(
+    reader: Reader,
+    rules: Rules,
+    files: FactFiles,
+    *,
+    whole: bool = False,
+    typed: Mapping[str, str] = MappingProxyType({}),
+    problem: str = "",
+) -> str:
+    """Every value that nobody has read, or every one; sent in, they become a file.
+
+    What was `typed` and could not be taken stands there again, with what is wrong with it.
+    """
     t = reader.tongue
     facts = files.entries(t.language)
     guessed = [fact for fact in facts if fact.known == GUESSED]
+    shown = [fact for fact in facts if fact.known == GUESSED or is_typed(fact, typed)]
     # A game of which everything is known has nothing else to show.
-    shown = facts if whole or not guessed else guessed
+    if whole or not guessed:
+        shown = facts
     here = facts_address(rules)
     return sheet(
         reader,
@@ -33,6 +48,7 @@ def facts_page(reader: Reader, rules: Rules, files: FactFiles, *, whole: bool) -
         header(reader),
         h.main(class_="column facts")[
             h.h1[t("facts.title", game=rules.title)],
+            problem and h.p(class_="problem", role="alert")[problem],
             h.p[t("facts.lead", count=len(facts), guessed=len(guessed))],
             h.p[t("facts.use", file=file_name(rules))],
             h.p(class_="quiet")[
@@ -41,7 +57,7 @@ def facts_page(reader: Reader, rules: Rules, files: FactFiles, *, whole: bool) -
             len(shown) < len(facts)
             and h.p[h.a(href=f"{here}?all")[t("facts.all", count=len(facts))]],
             h.form(method="post", action=here)[
-                [kind_of_fact(t, kind, alike) for kind, alike in by_kind(shown).items()],
+                [kind_of_fact(t, kind, alike, typed) for kind, alike in by_kind(shown).items()],
                 h.p(class_="send")[h.button(class_="primary")[t("facts.send")]],
             ],
         ],
@@ -62,15 +78,28 @@ def by_kind(facts: list[Fact]) -> dict[str, list[Fact]]:
     return found
 
 
-def kind_of_fact(t: Tongue, kind: str, facts: list[Fact]) -> h.Element:
-    """All components of a kind, folded away."""
-    return h.details[
+def is_typed(fact: Fact, typed: Mapping[str, str]) -> bool:
+    """Whether a form had boxes for it."""
+    return any(f"{fact.path}.{key}" in typed for key in fact.values)
+
+
+def is_changed(fact: Fact, typed: Mapping[str, str]) -> bool:
+    """Whether something else was written into one of its boxes."""
+    return any(
+        typed.get(f"{fact.path}.{key}", written(value)) != written(value)
+        for key, value in fact.values.items()
+    )
+
+
+def kind_of_fact(t: Tongue, kind: str, facts: list[Fact], typed: Mapping[str, str]) -> h.Element:
+    """All components of a kind, folded away unless somebody has begun to change them."""
+    return h.details(open=any(is_changed(fact, typed) for fact in facts))[
         h.summary[h.code[kind], h.span(class_="quiet")[f" {len(facts)}"]],
-        [component(t, fact) for fact in facts],
+        [component(t, fact, typed) for fact in facts],
     ]
 
 
-def component(t: Tongue, fact: Fact) -> h.Element:
+def component(t: Tongue, fact: Fact, typed: Mapping[str, str]) -> h.Element:
     """One component: where to look on it, and each of its values in a box of its own."""
     names = [str(fact.values[key]) for key in fact.names if key in fact.values and key != "at"]
     return h.fieldset[
@@ -81,7 +110,7 @@ def component(t: Tongue, fact: Fact) -> h.Element:
         h.p(class_="quiet")[fact.look],
         h.div(class_="values")[
             (
-                h.label[h.code[key], box(t, f"{fact.path}.{key}", value)]
+                h.label[h.code[key], box(t, f"{fact.path}.{key}", value, typed)]
                 for key, value in fact.values.items()
                 if key not in fact.names
             )
@@ -89,23 +118,21 @@ def component(t: Tongue, fact: Fact) -> h.Element:
     ]
 
 
-def box(t: Tongue, place: str, value: Any) -> h.Element | h.VoidElement:
-    """Where one value is written."""
+def box(t: Tongue, place: str, value: Any, typed: Mapping[str, str]) -> h.Element | h.VoidElement:
+    """Where one value is written; what was typed before is kept."""
+    text = typed.get(place, written(value))
     if isinstance(value, bool):
         return h.select(name=place)[
             (
-                h.option(value=written(choice), selected=value is choice)[
-                    t("lobby.yes" if choice else "lobby.no")
-                ]
-                for choice in (False, True)
+                h.option(value=choice, selected=text == choice)[t(f"lobby.{word}")]
+                for choice, word in (("false", "no"), ("true", "yes"))
             )
         ]
-    text = written(value)
-    if "\n" in text:
+    if "\n" in text or "\n" in written(value):
         return h.textarea(name=place, rows=str(text.count("\n") + 1))[text]
     if isinstance(value, int):
-        return h.input(name=place, value=text, inputmode="numeric", size="4", autocomplete="off")
-    return h.input(name=place, value=text, maxlength="300", autocomplete="off")
+        return h.input(name=place, value=text, inputmode="numeric", pattern="-?[0-9]+", size="4")
+    return h.input(name=place, value=text, maxlength="300")
 
 
 def correction_of(rules: Rules, files: FactFiles, fields: dict[str, str]) -> str:
@@ -115,7 +142,7 @@ def correction_of(rules: Rules, files: FactFiles, fields: dict[str, str]) -> str
         for key, value in fact.values.items():
             place = f"{fact.path}.{key}"
             if place in fields:
-                values[place] = value_of(fields[place].replace("\r\n", "\n"), value, place)
+                values[place] = value_of(fields[place], value, place)
     text = files.correction(values)
     if text:
         files.changes(text)

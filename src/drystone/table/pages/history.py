@@ -23,6 +23,8 @@ class Deed:
     secret: bool
     never_told: bool
     single: bool
+    opens_turn: bool
+    """Whether it answers what is asked at the beginning of a turn."""
     entries: list[Entry]
     scores: list[int]
     drawn: dict[tuple[object, ...], str] = field(default_factory=dict)
@@ -92,6 +94,7 @@ class Chronicle:
             frame.secret,
             frame.never_told,
             single,
+            frame.opens_turn(),
             ledger.entries,
             scores,
         )

@@ -161,6 +161,27 @@ def choice_name(t: Tongue, rules: Rules, option: Option, choice: Choice) -> str:
     return said or choice
 
 
+def options_problem(t: Tongue, rules: Rules, seats: int, chosen: dict[str, Choice]) -> str:
+    """Which choice does not go with the number of players or another choice; "" if all do."""
+    by_name = {option.name: option for option in rules.options}
+    for option in rules.options:
+        choice = chosen.get(option.name, option.default)
+        name = t.of_game(rules, "option", option.name)
+        allowed = option.seats_for(choice)
+        if allowed and seats not in allowed:
+            counts = ", ".join(map(str, allowed))
+            said = choice_name(t, rules, option, choice)
+            return t("refused.option-seats", option=name, choice=said, seats=counts)
+        if option.needs is None or choice == option.default:
+            continue
+        other, needed = by_name[option.needs[0]], option.needs[1]
+        if chosen.get(other.name, other.default) != needed:
+            asked = t.of_game(rules, "option", other.name)
+            said = choice_name(t, rules, other, needed)
+            return t("refused.option-needs", option=name, other=asked, choice=said)
+    return ""
+
+
 def usual_seats(rules: Rules) -> int:
     """How many play a quick game: three, if the game is for three."""
     return 3 if 3 in rules.seats else rules.seats[0]

@@ -7,6 +7,7 @@ from markupsafe import Markup
 
 from drystone.core.ledger import TURN, Entry
 from drystone.core.rules import Rules
+from drystone.core.state import NOBODY
 from drystone.table.pages.history import Deed
 from drystone.table.pages.rulebook import rule_link
 from drystone.table.pages.sheet import seat_mark
@@ -46,8 +47,8 @@ def other_rules(s: Sitting, t: Tongue, number: int) -> list[h.Element]:
 
 def line(s: Sitting, t: Tongue, deed: Deed) -> Markup:
     """One deed: who, what, what came of it."""
-    seat = deed.decision.seat
-    key = (s.key, s.viewer, s.mine, s.over, t.language, s.name(seat))
+    names = tuple(map(s.name, s.everybody))
+    key = (s.key, s.viewer, s.mine, s.over, t.language, names)
     if key not in deed.drawn:
         deed.drawn[key] = str(_line(s, t, deed))
     return Markup(deed.drawn[key])
@@ -57,7 +58,7 @@ def _line(s: Sitting, t: Tongue, deed: Deed) -> h.Element:
     rules = s.game.rules
     seat = deed.decision.seat
     entries = deed.entries_for(s.viewer)
-    gains = summed([e for e in entries if e.seat < len(s.chairs)])
+    gains = summed([e for e in entries if e.seat in (seat, NOBODY)])
     # That somebody else had no choice tells something about what they hold.
     told = deed.seen_by(s.viewer, over=s.over)
     single = deed.single and (seat in s.mine or (s.over and told))
@@ -66,7 +67,7 @@ def _line(s: Sitting, t: Tongue, deed: Deed) -> h.Element:
         h.span(class_="unseen")[s.name(seat) + ": "],
         h.span(class_="what")[what(s, t, deed)],
         h.span(class_="gains", hidden=not gains)[[gain(rules, t, e, s) for e in gains]],
-        [along(s, t, seat, entries) for seat in s.everybody[len(s.chairs) :]],
+        [along(s, t, other, entries) for other in s.everybody if other != seat],
         h.span(class_="refs")[
             deed.rule and rule_link(rules, deed.rule),
             h.a(href=f"/t/{s.key}/replay?at={deed.number + 1}", title=t("log.position"))[
@@ -77,16 +78,17 @@ def _line(s: Sitting, t: Tongue, deed: Deed) -> h.Element:
 
 
 def along(s: Sitting, t: Tongue, seat: int, entries: list[Entry]) -> h.Node:
-    """What somebody without a seat did because of it: the card drawn, and what came of it."""
+    """What came of it for somebody else; who has no seat may have drawn a card because of it."""
     rules = s.game.rules
-    hers = [e for e in entries if e.seat == seat]
-    if not hers:
+    theirs = [e for e in entries if e.seat == seat]
+    cards = [t.of_game(rules, "account", e.account) for e in theirs if e.kind == TURN]
+    gains = summed(theirs)
+    if not cards and not gains:
         return None
-    cards = [t.of_game(rules, "account", e.account) for e in hers if e.kind == TURN]
     return h.span(class_="gains along")[
         seat_mark(seat),
         h.span(class_="what")[", ".join(cards) or s.name(seat)],
-        [gain(rules, t, e, s) for e in summed(hers)],
+        [gain(rules, t, e, s) for e in gains],
     ]
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from drystone.bots.search.turn import still_turn
 from drystone.core.chance import Recording, Seeded
 from drystone.core.game import Game
-from drystone.core.ledger import Entry, Ledger
+from drystone.core.ledger import TURN, Entry, Ledger
 from drystone.core.state import State
 from drystone.table.pages.log import change, summed
 from drystone.table.pages.tongue import Tongue
@@ -19,7 +20,7 @@ def free_gains(game: Game, action: int) -> list[tuple[int, list[Entry]]]:
     """
     seat, verb_of = game.state.seat, game.rules.words.verb_of
     table = game.observe(seat).redeal(Seeded(0))
-    if not _ends_turn(table, seat, action):
+    if not _ends_turn(table, action):
         return []
     found = []
     for other in table.legal():
@@ -28,7 +29,7 @@ def free_gains(game: Game, action: int) -> list[tuple[int, list[Entry]]]:
         ledger, chance, trial = Ledger(), Recording(Seeded(0)), table.copy()
         trial.ledger = ledger
         trial.play(other, chance)
-        if chance.outcomes or trial.seat != seat or action not in trial.legal():
+        if chance.outcomes or not still_turn(trial, table.frames) or action not in trial.legal():
             continue
         own = summed([entry for entry in ledger.seen_by(seat) if entry.seat == seat])
         if own and all(entry.amount > 0 for entry in own):
@@ -36,10 +37,16 @@ def free_gains(game: Game, action: int) -> list[tuple[int, list[Entry]]]:
     return found
 
 
-def _ends_turn(table: State, seat: int, action: int) -> bool:
-    after = table.copy()
+def _ends_turn(table: State, action: int) -> bool:
+    """Whether a turn ends by an action: who plays alone goes on, and may be asked in the turn of
+    whoever plays along.
+    """
+    after, ledger = table.copy(), Ledger()
+    after.ledger = ledger
     after.play(action, Seeded(0))
-    return not after.over and after.seat != seat
+    if after.over:
+        return False
+    return not still_turn(after, table.frames) or any(e.kind == TURN for e in ledger.entries)
 
 
 def warnings(game: Game, action: int, t: Tongue) -> list[str]:

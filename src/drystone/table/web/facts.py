@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
-from drystone.core.facts import FactFiles
+from drystone.core.facts import FactFiles, FactsError
 from drystone.core.rules import Rules
 from drystone.table.pages import facts
 from drystone.table.pages.sheet import message
@@ -32,11 +32,16 @@ async def facts_of(request: Request, game: str) -> Response:
 
 @router.post("/rules/{game}/facts")
 async def correct(request: Request, game: str) -> Response:
-    """The corrections as a file; nothing is kept here."""
+    """The corrections as a file; nothing is kept here, and what is refused stays in the form."""
     rules, files = found(request, game)
-    text = facts.correction_of(rules, files, await form(request))
+    reader = reader_of(request)
+    fields = {place: text.replace("\r\n", "\n") for place, text in (await form(request)).items()}
+    try:
+        text = facts.correction_of(rules, files, fields)
+    except FactsError as problem:
+        page = facts.facts_page(reader, rules, files, typed=fields, problem=str(problem))
+        return HTMLResponse(page, 400)
     if not text:
-        reader = reader_of(request)
         said = reader.tongue("facts.nothing")
         return HTMLResponse(message(reader, rules.title, said))
     name = facts.file_name(rules)

@@ -104,6 +104,9 @@ async def new(request: Request, game: str) -> Response:
                 options[option.name] = choice
         if option.refuse is not None and wanted and wanted.strip():
             options[option.name] = wanted.strip()
+    problem = lobby.options_problem(reader_of(request).tongue, rules, int(count), options)
+    if problem:
+        raise ValueError(problem)
     if fields.get("facts", "").strip():
         options["facts"] = fields["facts"].replace("\r\n", "\n").strip() + "\n"
     return await begin(request, rules, sits, options, listed="listed" in fields)

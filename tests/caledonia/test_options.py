@@ -159,7 +159,7 @@ def test_the_lobby_offers_and_refuses_them() -> None:
         alone = {"seats": "1", **sits, "option-clans": "auction", "option-covered": ""}
         answer = client.post("/new/caledonia", data=alone)
         assert answer.status_code == 400
-        assert "clans=auction is for 2, 3, 4 players, not 1" in answer.text
+        assert "“Clans: auctioned” is not for this many players, only for: 2, 3, 4." in answer.text
         assert client.post("/new/caledonia", data={"seats": "1", **sits}).status_code == 303
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from typing import cast
 from urllib.parse import urlencode
 
 import httpx
@@ -11,6 +12,7 @@ import pytest
 
 from drystone.core.facts import FactFiles, written
 from drystone.games import find
+from drystone.games.gwtnz.state import Table
 from drystone.table.guard import LONGEST_BODY
 from tests.table.house import table
 
@@ -194,7 +196,8 @@ def test_a_host_opens_a_table_by_corrections() -> None:
         answer = guest.client.post("/new/gwtnz", content=urlencode(fields), headers=headers)
         assert answer.status_code == 303
         (room,) = guest.house.rooms.open.values()
-        assert [player.money for player in room.scene.game.state.players] == [17, 18]  # type: ignore[attr-defined]
+        players = cast(Table, room.scene.game.state).players
+        assert [player.money for player in players] == [17, 18]
         assert room.scene.game.options["facts"] == given
         fields["facts"] = "[nowhere]\nx = 1\n"
         answer = guest.client.post("/new/gwtnz", content=urlencode(fields), headers=headers)

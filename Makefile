@@ -8,11 +8,11 @@ READY := .venv/ready
 DEV := .venv/ready-to-test
 BUILT := build/done
 WORKERS ?= 2
-GAME ?= $(if $(wildcard src/drystone/games/*/__init__.py),,tests.pebbles)
-
+# All games, or those named: make soak GAME=gwtnz
+GAME ?=
 LEAKS := tests.pebbles $(notdir $(patsubst %/,%,$(dir $(wildcard src/drystone/games/*/__init__.py))))
 
-SOURCES := $(sort $(shell find src tests/pebbles -name '*.py' 2>/dev/null))
+SOURCES := $(sort $(shell find src tests/pebbles tests/broken tests/handful -name '*.py'))
 
 .PHONY: help play test long soak bench rules lint format build browser coverage docs package clean
 
@@ -32,7 +32,7 @@ help:
 	@echo 'make clean   remove everything that was made, .venv too'
 
 play: $(BUILT)
-	@$(BIN)/drystone $(if $(wildcard src/drystone/table/__init__.py),serve --open,play $(GAME)) $(ARGS)
+	@$(BIN)/drystone serve --open $(ARGS)
 
 test: $(DEV) $(BUILT) browser
 	$(BIN)/pytest -n $(WORKERS)

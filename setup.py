@@ -20,31 +20,34 @@ from setuptools.command.build_py import build_py
 ROOT = Path(__file__).parent.resolve()
 STAMP = ROOT / "src/drystone/compiled.txt"
 
-# Every folder here becomes one library of its own, so that editing a game recompiles that game.
-# Beside each: its modules that no search loop enters, which stay as they are. So do subfolders.
-NEVER = ["__init__.py", "test_*.py", "conftest.py"]
-COMPILED_FOLDERS = {
-    "src/drystone/core": [],
-    "src/drystone/games/*": ["facts.py", "picture*.py"],
-    "src/drystone/bots/search": [],
-}
+# Every folder here becomes one library of its own, so that editing a game recompiles that game; a
+# game's eyes belong to its library. No search loop enters facts, and pictures are in subfolders:
+# they stay as they are.
+NEVER = ["__init__.py", "facts.py", "facts_*.py", "test_*.py", "conftest.py"]
+COMPILED_FOLDERS = [
+    "src/drystone/core",
+    "src/drystone/games/*",
+    "src/drystone/games/*/eyes",
+    "src/drystone/bots/search",
+]
 if "build_ext" in sys.argv:
-    COMPILED_FOLDERS["tests/pebbles"] = ["facts.py", "picture*.py"]
+    COMPILED_FOLDERS += ["tests/pebbles", "tests/pebbles/eyes", "tests/broken", "tests/handful"]
 
 
 def compiled_groups() -> dict[str, list[str]]:
     """The sources to compile, by the name of the library that they go into."""
-    groups = {}
-    for pattern, interpreted in COMPILED_FOLDERS.items():
+    groups: dict[str, list[str]] = {}
+    for pattern in COMPILED_FOLDERS:
         for folder in sorted(ROOT.glob(pattern)):
             sources = [
                 str(source.relative_to(ROOT))
                 for source in sorted(folder.glob("*.py"))
-                if not any(source.match(name) for name in NEVER + interpreted)
+                if not any(source.match(name) for name in NEVER)
             ]
             if sources:
-                package = ".".join(folder.relative_to(ROOT).parts).removeprefix("src.")
-                groups[f"{package}.{folder.name}"] = sources
+                home = folder.parent if folder.name == "eyes" else folder
+                package = ".".join(home.relative_to(ROOT).parts).removeprefix("src.")
+                groups.setdefault(f"{package}.{home.name}", []).extend(sources)
     return groups
 
 
@@ -88,17 +91,22 @@ def extensions() -> list[Extension]:
         print("drystone: no C compiler found; the rules run uncompiled, six to nine times slower.")
         return []
     groups = compiled_groups()
-    if not groups:
-        return []
     from mypyc.build import mypycify
 
     sources = [source for group in groups.values() for source in group]
-    return mypycify(
+    libraries = mypycify(
         ["--cache-dir", "build/mypyc", *sources],
         separate=[(group, name) for name, group in groups.items()],
         opt_level="2",  # 3 takes longer for little; 1 is sooner built, and slower at copying
         debug_level="0",
     )
+    for library in libraries:
+        library.depends.append("setup.py")  # other options compile everything anew
+        if sys.platform != "win32":
+            # Libraries reach each other through tables of functions, never by name. Once the
+            # compiler knows that, it may put short functions where they are called.
+            library.extra_compile_args.append("-fvisibility=hidden")
+    return libraries
 
 
 def compile_catalogues(target: Path) -> None:

@@ -2,8 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
 from drystone import pure
+from drystone.core.pickling import fields
+from drystone.core.plain import difference, plain
+from drystone.games import GAMES, find
+
+WORKED_OUT = ("gwtnz", "prices")
+"""What bots work out from the facts and keep with them; nothing printed."""
 
 
 def pytest_report_header() -> str:
     return f"drystone: rules {'compiled' if pure.compiled() else 'uncompiled'}"
+
+
+def printed() -> dict[str, Any]:
+    """What is printed in every box, to compare with."""
+    boxes = {}
+    for game in GAMES:
+        files = find(game).facts
+        made = files.read() if files else []
+        boxes[game] = [
+            {name: plain(getattr(one, name)) for name in fields(one) if (game, name) != WORKED_OUT}
+            for one in (made if isinstance(made, list) else [made])
+        ]
+    return boxes
+
+
+@pytest.fixture(autouse=True, scope="module")
+def facts_stay_as_printed() -> Iterator[None]:
+    """All positions share the box's facts: a test that writes into them would change the others."""
+    before = printed()
+    yield
+    changed = difference(before, printed())
+    assert not changed, f"a test of this file has changed facts: {changed}"

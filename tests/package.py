@@ -59,27 +59,32 @@ class Home:
 
     def tables(self, games: list[str]) -> None:
         """A server opens a table of each game, with its picture on the page."""
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            port = free.getsockname()[1]
-        server = subprocess.Popen(
-            [str(self.bin / "drystone"), "serve", "--port", str(port)],
-            cwd=self.folder,
-            env=self.environment,
-        )
-        try:
-            visitor = build_opener(HTTPCookieProcessor(CookieJar()))
-            address = f"http://127.0.0.1:{port}"
-            _wait_for(visitor, address, server)
-            for game in games:
-                page = _page(
-                    visitor,
-                    Request(f"{address}/quick/{game}", data=b"", headers={"Origin": address}),
-                )
-                assert "<svg" in page, f"{game}: a table without a picture"
-                assert 'href="/rules/' in page or "/rules" in page, f"{game}: no way to the rules"
-        finally:
-            server.terminate()
-            server.wait(20)
+        open_tables([str(self.bin / "drystone")], self.folder, self.environment, games)
+
+
+def open_tables(
+    drystone: list[str], folder: Path, environment: dict[str, str], games: list[str]
+) -> None:
+    """Serve from a folder, and open a table of each game, with its picture on the page."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    server = subprocess.Popen(
+        [*drystone, "serve", "--port", str(port)], cwd=folder, env=environment
+    )
+    try:
+        visitor = build_opener(HTTPCookieProcessor(CookieJar()))
+        address = f"http://127.0.0.1:{port}"
+        _wait_for(visitor, address, server)
+        for game in games:
+            page = _page(
+                visitor,
+                Request(f"{address}/quick/{game}", data=b"", headers={"Origin": address}),
+            )
+            assert "<svg" in page, f"{game}: a table without a picture"
+            assert 'href="/rules/' in page or "/rules" in page, f"{game}: no way to the rules"
+    finally:
+        server.terminate()
+        server.wait(20)
 
 
 def _run(command: list[str], folder: Path, environment: dict[str, str]) -> str:

@@ -23,6 +23,8 @@ from pathlib import Path
 
 import pytest
 
+from drystone.games import GAMES, find
+
 ROOT = Path(__file__).parents[1]
 PARAGRAPH = re.compile(r"^(?:[-*] )?\*\*([A-Z]{3} \d+(?:\.\d+)*[a-z]?)\*\*\s*(.*)")
 
@@ -42,9 +44,7 @@ class Book:
 
 
 BOOKS = [
-    Book("GWT", "docs/rules/gwtnz.md", "tests/gwtnz"),
-    Book("KEY", "docs/rules/keyflower.md", "tests/keyflower"),
-    Book("CAL", "docs/rules/caledonia.md", "tests/caledonia"),
+    *(Book(find(name).prefix, f"docs/rules/{name}.md", f"tests/{name}") for name in GAMES),
     Book("PEB", "tests/pebbles/rules.md", "tests/pebbles"),
 ]
 

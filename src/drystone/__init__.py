@@ -15,6 +15,7 @@ from drystone.core.game import Decision, Game, IllegalAction, game_at, new_game,
 from drystone.core.record import DamagedRecord
 from drystone.core.rules import Choice, Impossible, Rules
 from drystone.games import UnknownGame, find
+from drystone.pickled import teach_pickle
 
 __all__ = [
     "DamagedRecord",
@@ -29,6 +30,7 @@ __all__ = [
     "pure",
     "replay",
 ]
+teach_pickle()
 __version__ = "0.1.0"
 
 

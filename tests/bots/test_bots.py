@@ -7,27 +7,21 @@ from time import perf_counter
 import pytest
 
 import drystone
-from drystone.bots import BOTS, BadSpec, Hint, hints, levels, seat
+from drystone.bots import BOTS, BadSpec, hints, levels, seat
+from drystone.bots.play_to_end import play_to_end
 from drystone.core.chance import Quick
 from drystone.core.game import Game
-from drystone.core.speech import LANGUAGES, catalogue
-from drystone.games import GAMES, find
+from drystone.games import find
 from tests.conformance.registry import NAMES, permute_of
 
-QUICK = {"mcts": "mcts:iterations=40"}
+QUICK = {"mcts": "mcts:iterations=40", "chieftain": "chieftain:most=50,many=2"}
 """Bots that think for long, made to think less."""
 SPECS = [QUICK.get(name, name) for name in BOTS if name != "pipe"]
 
 
 def play_through(game: Game, specs: list[str]) -> Game:
     """The game played to its end by these bots."""
-    bots = [seat(spec, seed=i) for i, spec in enumerate(specs)]
-    for _ in range(game.rules.longest):
-        if game.over:
-            return game
-        now = game.state.seat
-        game.play(bots[now].choose(game.rules, game.observe(now)))
-    raise AssertionError("the game did not end in time")
+    return play_to_end(game, [seat(spec, seed=i) for i, spec in enumerate(specs)])
 
 
 @pytest.mark.parametrize("spec", SPECS)
@@ -77,22 +71,6 @@ def test_hints_are_legal_and_the_best_comes_first(name: str) -> None:
     assert [hint.points for hint in found] == sorted((h.points for h in found), reverse=True)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", GAMES)
-def test_every_reason_of_a_hint_has_words(name: str, language: str) -> None:
-    rules = find(name)
-    said = catalogue(rules.catalogues, rules.name, language)
-    missing = {feature for feature in rules.feature_names if f"sense.{feature}" not in said}
-    assert missing == set()
-
-
-def test_a_hint_says_what_it_expects_and_why() -> None:
-    rules = find("caledonia")
-    hint = Hint(0, 2.34, (("money", 3.04), ("idle dairies", -0.7)))
-    assert f"{hint.gain()} ({hint.why(rules)})" == "+2.3 (money +3.0; idle dairies \u22120.7)"
-    assert hint.why(rules, "de") == "Geld +3,0; Käsereien ohne Milch \u22120,7"
-
-
 @pytest.mark.parametrize(
     "spec, complaint",
     [
@@ -103,8 +81,11 @@ def test_a_hint_says_what_it_expects_and_why() -> None:
         ("crofter:noise=loud", "noise must be a number, not 'loud'"),
         ("crofter:width=0", "width, redeals and most must be at least 1"),
         ("mcts:ms=500", "mcts has no option 'ms=500'; its options are: iterations=2000"),
-        ("mcts:iterations=0", "iterations, scale and guard must be above 0"),
+        ("mcts:iterations=0", "iterations and scale must be above 0"),
         ("overseer:guard=0", "guard must be above 0"),
+        ("chieftain:most=0", "most, many, own and others must be at least 1"),
+        ("laird:slack=-1", "slack must not be below 0"),
+        ("chieftain:trust=-1", "within, trust and chill must not be below 0"),
         ("pipe:run=true", "programs can be seated in the arena only"),
     ],
 )
@@ -134,6 +115,7 @@ def test_greedy_beats_random_at_pebbles() -> None:
     [
         "mcts:iterations=100000000,within=1000000,guard=0.0001",
         "overseer:width=200,redeals=100000,most=9000000,guard=0.001",
+        "chieftain:most=100000000,within=1000000,guard=0.001",
     ],
 )
 def test_a_guard_ends_what_takes_too_long(spec: str) -> None:

@@ -5,18 +5,13 @@ from __future__ import annotations
 import pytest
 
 from drystone.core.game import Game
-from drystone.games.caledonia import RULES
-from drystone.games.caledonia.sense import NAMES, features
+from drystone.games.caledonia.eyes.names import FEATURES
+from drystone.games.caledonia.eyes.sense import features
 from tests.caledonia.scene import give, hold, play, player, scene
 
 
 def seen(game: Game, name: str, seat: int = 0) -> float:
-    return features(game.state, seat)[NAMES.index(name)]
-
-
-def test_every_number_has_a_name() -> None:
-    assert len(features(scene().state, 0)) == len(NAMES)
-    assert RULES.feature_names == NAMES
+    return features(game.state, seat)[FEATURES.names.index(name)]
 
 
 def test_gain_in_sight_is_what_a_contract_on_offer_brings_beyond_what_it_takes() -> None:

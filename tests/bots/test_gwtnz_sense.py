@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from drystone.bots import seat
 from drystone.bots.weights import value_of
-from drystone.games.gwtnz.sense import NAMES, features
-from drystone.games.gwtnz.table import Trail
+from drystone.games.gwtnz import components
+from drystone.games.gwtnz.eyes.names import FEATURES
+from drystone.games.gwtnz.eyes.prices import POUND, prices_of
+from drystone.games.gwtnz.eyes.sense import features
+from drystone.games.gwtnz.state import Table
 from tests.gwtnz.tables import RULES, at, deal, disc, harbour, legal, me, play, post, table
 
 
-def seen(t: Trail, name: str, seat: int = 0) -> float:
-    return features(t, seat)[NAMES.index(name)]
+def seen(t: Table, name: str, seat: int = 0) -> float:
+    return features(t, seat)[FEATURES.names.index(name)]
 
 
 def test_a_new_breed_brings_more_than_another_of_the_same() -> None:
@@ -102,3 +105,35 @@ def test_where_turns_have_many_choices_more_paths_are_kept_and_fewer_alike() -> 
     assert (crofter.broad, crofter.alike > 1000) == (1, True)
     assert overseer.broad > 1
     assert overseer.alike < 1000
+
+
+def test_a_romney_is_the_dearest_card_that_a_post_gives() -> None:
+    facts = table().facts
+    net = prices_of(facts).net
+    gifts = {
+        card: {
+            round(
+                net[post]
+                - facts.post_points[post]
+                - POUND * (facts.post_pounds[post] - facts.transport[post])
+                - facts.post_dark[post],
+                6,
+            )
+            for post in facts.income_posts
+            if facts.post_card[post] == card
+        }
+        for card in {facts.post_card[post] for post in facts.income_posts}
+    }
+    assert gifts.pop(components.FROM_ROMNEY) == {3.0}
+    assert gifts.pop(components.Source(components.NONE)) == {0.0}
+    assert gifts
+    assert all(worth < 3.0 for worths in gifts.values() for worth in worths)
+
+
+def test_two_boxes_at_hand_are_each_seen_as_they_are() -> None:
+    plain, richer = table(), table(facts="[posts.local.6]\npoints = 30\n")
+    ours = prices_of(plain.facts)
+    alone = features(plain, 0)
+    assert seen(richer, "posts to come") > seen(plain, "posts to come")
+    assert features(plain, 0) == alone
+    assert prices_of(plain.facts) is ours, "nothing is worked out again"

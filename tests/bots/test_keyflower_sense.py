@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from drystone.games.keyflower.sense import NAMES, features
+from drystone.games.keyflower.eyes.names import FEATURES
+from drystone.games.keyflower.eyes.sense import features
+from drystone.games.keyflower.facts import read_facts
 from tests.keyflower.scene import Scene
 
 
 def seen(scene: Scene, name: str, seat: int = 0) -> float:
-    return features(scene.t, seat)[NAMES.index(name)]
+    return features(scene.t, seat)[FEATURES.names.index(name)]
 
 
 def hamlet(season: str = "autumn") -> Scene:
@@ -66,3 +68,13 @@ def test_workers_bid_beyond_need() -> None:
     scene = Scene(2, "winter").market("scribes").bid(0, "scribes", 4, "red")
     assert seen(scene, "workers bid beyond need") == 3
     assert seen(scene.bid(1, "scribes", 2, "red"), "workers bid beyond need") == 1
+
+
+def test_two_boxes_at_hand_are_each_seen_as_they_are() -> None:
+    """The same village, but for what an upgrade of one of its tiles is worth."""
+    plain, richer = hamlet(), hamlet()
+    richer.t.facts = read_facts("[spring.keywood]\npoints = [0, 9]\n")
+    alone = features(plain.t, 0)
+    more = seen(richer, "upgrade points left") - seen(plain, "upgrade points left")
+    assert more == 6
+    assert features(plain.t, 0) == alone

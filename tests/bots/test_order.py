@@ -18,7 +18,7 @@ from drystone.bots.weights import value_of
 from drystone.core.chance import Quick
 from drystone.core.state import State
 from drystone.games import find
-from tests.pebbles.handful import ENOUGH, Handful, handful
+from tests.handful.game import ENOUGH, Handful, handful
 
 Search = Callable[[State], list[Prospect]]
 
@@ -29,11 +29,13 @@ def points() -> Value:
 
 
 def by_turn(table: State) -> list[Prospect]:
-    return search_turn(table, points(), 10_000, 40, 1_000_000, Guard(60, perf_counter), 1)
+    return search_turn(
+        table, points().at(table, 0), 10_000, 40, 1_000_000, Guard(60, perf_counter), 1
+    )
 
 
 def by_plan(table: State) -> list[Prospect]:
-    return search_plan(table, points(), 1, 1_000_000, Guard(60, perf_counter), 1)
+    return search_plan(table, points().at(table, 0), 1, 1_000_000, Guard(60, perf_counter), 1)
 
 
 def worths(found: list[Prospect]) -> dict[int, float]:
@@ -121,7 +123,7 @@ def lines(node: Node) -> Iterator[list[int]]:
 def test_the_tree_names_things_in_rising_order() -> None:
     table = handful(8, 4, good=[2, 5, 6, 7])
     table.viewer = 0
-    tree = Tree(table, points(), 1, 0.4, 4.0, 25.0, 300)
+    tree = Tree(table, points().at(table, 0), 1, 0.4, 4.0, 25.0, 300)
     tree.add([7], 0.0)
     tree.add([0], 0.0)
     for _ in range(2000):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from time import perf_counter
 
 import pytest
@@ -9,10 +10,11 @@ import pytest
 import drystone
 from drystone.bots import seat
 from drystone.bots.crofter import Overseer
+from drystone.bots.play_to_end import play_to_end
 from drystone.bots.search.guard import Guard
 from drystone.bots.search.plan import search_plan
 from drystone.bots.search.turn import Prospect
-from drystone.bots.weights import hours_of, value_of
+from drystone.bots.weights import hours_of, value_from, value_of, weights_of
 from drystone.core.chance import Quick
 from drystone.core.game import Game
 from drystone.core.plain import plain
@@ -39,8 +41,8 @@ def alone(state: State) -> State:
 
 
 def plan(state: State, width: int = 2, seed: int = 3) -> list[Prospect]:
-    value = value_of(CLANS, "overseer", state.seats)
-    return search_plan(alone(state), value, width, 2000, Guard(60, perf_counter), seed)
+    weighing = value_of(CLANS, "overseer", state.seats).at(state, state.seat)
+    return search_plan(alone(state), weighing, width, 2000, Guard(60, perf_counter), seed)
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4])
@@ -101,16 +103,16 @@ def test_nobody_plans_while_others_settle_in() -> None:
 def test_planning_beats_looking_at_one_turn() -> None:
     """In the solo game, with the same weights: by far, whatever is dealt."""
 
+    weights = weights_of(CLANS, "overseer", 1)
+
     def points(plan: int) -> int:
         total = 0
         for seed in range(2):
             game = drystone.new("caledonia", 1, seed=seed)
             bot = Overseer(most=500, seed=seed)
-            bot.value = value_of(CLANS, "overseer", 1)
-            bot.value.plan = plan
-            while not game.over:
-                game.play(bot.choose(CLANS, game.observe(0)))
-            total += game.state.scores()[0]
+            by_name = {**weights.by_name, "plan": plan}
+            bot.value = value_from(CLANS, replace(weights, by_name=by_name))
+            total += play_to_end(game, [bot]).scores()[0]
         return total
 
     assert points(2) > points(0) + 40

@@ -1,4 +1,10 @@
-"""How long a click takes, from the finger to the new picture: python -m tests.browser.clicks"""
+"""How long a click takes, from the finger to the new picture, and what the server sends for it.
+
+    python -m tests.browser.clicks [GAME ...]
+
+Bytes are counted on the wire, from the click until 400 ms after the new picture: the answer, the
+news through the socket, and those of the bot's decisions that fall into that time.
+"""
 
 from __future__ import annotations
 
@@ -12,40 +18,53 @@ from playwright.sync_api import sync_playwright
 from drystone.games import GAMES
 from tests.browser.conftest import FLAGS, chromium, serving
 from tests.browser.guest import Guest
+from tests.browser.relay import Relay, relay
 
 CLICKS = 40
-# Clicks what is legal, one after the other, and gives the milliseconds until the page has changed.
-MEASURE = """async (most) => {
-  const pause = (ms) => new Promise((done) => setTimeout(done, ms));
-  const times = [];
-  for (let idle = 0; times.length < most && idle < 3000; idle++) {
-    const bar = document.getElementById("t-bar");
-    const list = document.querySelectorAll(
-      "#t-board .legal[tabindex], #t-bar button[data-action]");
-    const sure = document.querySelector("#t-warning[open] [value='sure']");
-    if (sure) sure.click();
-    else if (list.length && !document.querySelector("#t-table.busy")) {
-      const before = bar.dataset.number;
-      const began = performance.now();
-      list[(7 * times.length) % list.length].dispatchEvent(
-        new MouseEvent("click", { bubbles: true }));
-      while (bar.dataset.number === before && performance.now() - began < 5000
-             && !document.querySelector("#t-warning[open]")) {
-        await new Promise(requestAnimationFrame);
-      }
-      if (bar.dataset.number !== before) times.push(performance.now() - began);
-      idle = 0;
-    }
-    await pause(10);
+QUIET = 400
+# Clicks something legal, and gives the milliseconds until the page has changed; 0 if it did not.
+CLICK = """async (which) => {
+  const bar = document.getElementById("t-bar");
+  const sure = document.querySelector(
+    "#t-warning[open] [value='sure'], #t-ways:not([hidden]) button")
+    || document.getElementById("t-end");
+  const list = document.querySelectorAll("#t-board .legal[tabindex], #t-bar button[data-action]");
+  if (sure) sure.click();
+  if (sure || !list.length || document.querySelector("#t-table.busy")) return 0;
+  if (document.querySelector("#t-board .chosen[data-pick]")) {
+    document.getElementById("t-main").click();
+    return 0;
   }
-  return times;
+  const before = bar.dataset.number;
+  const began = performance.now();
+  list[which % list.length].dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  while (bar.dataset.number === before && performance.now() - began < 5000
+         && !document.querySelector(
+           "#t-warning[open], #t-ways:not([hidden]), #t-board .chosen[data-pick]")) {
+    await new Promise(requestAnimationFrame);
+  }
+  return bar.dataset.number === before ? 0 : performance.now() - began;
 }"""
 
 
-def measure(guest: Guest, game: str, clicks: int = CLICKS) -> list[float]:
-    """Milliseconds of some clicks in a game against a bot."""
+def measure(
+    guest: Guest, game: str, wire: Relay, clicks: int = CLICKS
+) -> tuple[list[float], list[int]]:
+    """Milliseconds of some clicks in a game against a bot, and bytes that came for each."""
     guest.begin(game, "you", "visitor")
-    return [float(ms) for ms in guest.page.evaluate(MEASURE, clicks)]
+    times: list[float] = []
+    sizes: list[int] = []
+    for _ in range(50 * clicks):
+        if len(times) == clicks:
+            break
+        guest.page.wait_for_timeout(QUIET)
+        before = wire.down
+        ms = float(guest.page.evaluate(CLICK, 7 * len(times)))
+        if ms:
+            guest.page.wait_for_timeout(QUIET)
+            times.append(ms)
+            sizes.append(wire.down - before)
+    return times, sizes
 
 
 def main(games: list[str]) -> None:
@@ -53,14 +72,16 @@ def main(games: list[str]) -> None:
     with (
         tempfile.TemporaryDirectory() as store,
         serving(Path(store)) as address,
+        relay(address) as wire,
         sync_playwright() as play,
     ):
         browser = play.chromium.launch(executable_path=chromium(), args=FLAGS)
         for game in games:
-            times = sorted(measure(Guest(browser.new_page(), address), game))
-            late = times[int(len(times) * 0.95)]
-            median = statistics.median(times)
-            print(f"{game}: {len(times)} clicks, median {median:.0f} ms, 95% {late:.0f} ms")
+            times, sizes = measure(Guest(browser.new_page(), wire.address), game, wire)
+            for what, found in (("ms", times), ("kB", [size / 1000 for size in sizes])):
+                late = sorted(found)[int(len(found) * 0.95)]
+                median = statistics.median(found)
+                print(f"{game}: {len(found)} clicks, median {median:.1f}, 95% {late:.1f} {what}")
         browser.close()
 
 

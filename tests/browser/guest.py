@@ -7,6 +7,8 @@ import re
 
 from playwright.sync_api import ElementHandle, Page, Response, expect
 
+from drystone.games import find
+
 CHOICES = "#t-board .legal[tabindex], #t-bar button[data-action]"
 PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
@@ -27,7 +29,8 @@ PLAY_ON = """async (most) => {
   let clicks = 0;
   for (let idle = 0; idle < 15000; idle++) {
     const sure = document.querySelector(
-      "#t-warning[open] [value='sure'], #t-curtain[open] button");
+      "#t-warning[open] [value='sure'], #t-curtain:not([hidden]) button,"
+      + " #t-ways:not([hidden]) button");
     const list = document.querySelectorAll(
       "#t-board .legal[tabindex], #t-bar button[data-action]");
     if (bar().querySelector("[data-panel='score']") || clicks >= most) return clicks;
@@ -78,17 +81,30 @@ class Guest:
         self.rest()
 
     def begin(self, game: str, *sits: str, pace: int = 0, confirm: bool = False) -> None:
-        """Open a table with these people and bots on its seats, and bots that don't dawdle."""
+        """Open a table with these people and bots on its seats, and bots that don't dawdle.
+
+        Where the game is for more, visitors take the other seats.
+        """
+        sits += ("visitor",) * (find(game).seats[0] - len(sits))
         self.front()
         card = self.page.locator(f".game:has(form[action='/new/{game}'])")
-        card.locator("summary").click()
+        card.locator("summary").first.click()
         card.locator("select[name='seats']").select_option(str(len(sits)))
         for seat, sit in enumerate(sits):
             card.locator(f"select[name='seat-{seat}']").select_option(sit)
         card.locator("form.new-game button").click()
         self.page.wait_for_selector("#t-table[data-ready]")
+        if "friend" in sits:
+            self.page.click("#t-invite form button")
+        self.come()
         self.prefer(pace=pace, confirm=confirm)
         self.rest()
+
+    def come(self) -> None:
+        """Say that the next is here, if the table waits for that."""
+        if self.page.is_visible("#t-curtain"):
+            self.page.click("#t-curtain button")
+            self.page.wait_for_selector("#t-curtain", state="hidden")
 
     def prefer(self, pace: int, *, confirm: bool) -> None:
         """How the seat wants to play."""
@@ -135,10 +151,23 @@ class Guest:
         found = self.choices()
         # What is legal may lie under something else; the page knows what a click there means.
         found[which % len(found)].click(force=True)
+        self.choose_way()
+        self.say_picked()
         self.page.wait_for_selector("#t-table:not(.busy)")
         if self.page.is_visible("#t-warning"):
             self.page.click("#t-warning [value='sure']")
         self.changed(before)
+
+    def choose_way(self) -> None:
+        """If the click asks which of several things is meant, or whether it is: the first."""
+        ways = self.page.locator("#t-ways:not([hidden]) button")
+        if ways.count():
+            ways.first.click()
+
+    def say_picked(self) -> None:
+        """If something of a set is picked: that this is all."""
+        if self.page.locator("#t-board .chosen[data-pick]").count():
+            self.page.locator("#t-main:enabled").click(force=True)
 
     def choose_and_wait(self, which: int = 0) -> None:
         """Click one of the things that glow, after which somebody else may be to decide."""
@@ -148,6 +177,8 @@ class Guest:
         """Click, and wait until something has happened."""
         before = self.number
         element.click(force=True)
+        self.choose_way()
+        self.say_picked()
         self.page.wait_for_function(
             "since => document.getElementById('t-bar').dataset.number !== since", arg=before
         )

@@ -9,18 +9,22 @@ from __future__ import annotations
 import sys
 
 from drystone.games import GAMES
-from drystone.table import rooms
 from drystone.table.app import run
-from drystone.table.house import Settings
+from drystone.table.settings import Settings
 
 SEED = 1
 
 
 def main(port: int, store: str) -> None:
     """Serve until told to end."""
-    rooms.fresh_seed = lambda: SEED
     games = (*GAMES, "tests.pebbles")
-    settings = Settings(database_url=f"sqlite:///{store}", games=games, rate=0, private_hooks=True)
+    settings = Settings(
+        database_url=f"sqlite:///{store}",
+        games=games,
+        rate=0,
+        every_seed=SEED,
+        private_hooks=True,
+    )
     run(settings, "127.0.0.1", port, open_browser=False)
 
 

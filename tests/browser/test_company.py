@@ -32,7 +32,7 @@ def pair(guest: Seating) -> tuple[Guest, Guest]:
 
 def test_going_back_needs_the_others_consent(pair: tuple[Guest, Guest]) -> None:
     ada, ben = pair
-    ask = ada.page.locator("[data-post='back']")
+    ask = ada.page.locator("[data-post='ask-undo']")
     ask.click()
     plea = ben.page.locator(".plea")
     expect(plea).to_contain_text("Guest")
@@ -43,7 +43,7 @@ def test_going_back_needs_the_others_consent(pair: tuple[Guest, Guest]) -> None:
     ask.click()
     plea.get_by_text("Agree").click()
     ada.changed(before)
-    expect(ada.page.locator("#t-log .deed")).to_have_count(0)
+    expect(ada.page.locator("#t-log .turn")).to_have_count(0)
 
 
 def test_a_bot_stands_in_by_consent_until_one_comes_back(guest: Seating) -> None:
@@ -52,9 +52,12 @@ def test_a_bot_stands_in_by_consent_until_one_comes_back(guest: Seating) -> None
     ben.join(ada, 1, "Ben")
     cleo.join(ada, 2, "Cleo")
     table = ben.page.url
+    ben.page.click("[data-panel='settings']")
+    ben.page.check("[data-pref='lets_stand_in']")
+    ben.page.wait_for_selector("#t-table:not(.busy)")
     ben.page.goto("about:blank")
     ada.page.click("[data-panel='chat']")
-    ask = ada.page.locator("#t-chat [data-post='stand-in']")
+    ask = ada.page.locator("#t-chat [data-post='ask-stand-in']")
     expect(ask).to_contain_text("Ben")
     ask.click()
     plea = cleo.page.locator(".plea")
@@ -80,15 +83,24 @@ def test_a_bot_stands_in_by_consent_until_one_comes_back(guest: Seating) -> None
 def test_a_seat_is_left_and_taken_again_on_another_device(guest: Seating) -> None:
     ada, phone = guest(), guest((390, 844), touch=True)
     ada.begin(SMALL, "you", "visitor")
-    phone.follow(ada.link(0, "settings"), "Ada")
+    link = ada.link(0, "settings")
+    phone.follow(link, "Ada")
     phone.rest()
+    stranger = guest()
+    stranger.page.goto(link)
+    expect(stranger.page.locator("main")).to_contain_text("has been used")
+    stranger.forgive("410")
     before = ada.number
     phone.choose()
     ada.page.wait_for_function(
         "since => document.getElementById('t-bar').dataset.number !== since", arg=before
     )
     ada.page.click("[data-panel='settings']")
-    ada.page.click("[data-post='leave']")
+    ada.page.click("[data-dialog='t-leave']")
+    ada.page.click("#t-leave [autofocus]")
+    expect(ada.page.locator("#t-leave")).to_be_hidden()
+    ada.page.click("[data-dialog='t-leave']")
+    ada.page.click("#t-leave [data-post='leave']")
     expect(ada.page.locator("#t-bar .under")).to_contain_text("watching")
     expect(phone.page.locator("#t-bar .under")).to_contain_text("watching")
     ada.page.click("[data-panel='chat']")
@@ -104,7 +116,7 @@ def test_a_click_in_a_stale_tab_is_explained_and_shows_the_table_as_it_is(guest:
     ada = guest()
     ada.begin(SMALL, "you", "visitor")
     other = Guest(ada.page.context.new_page(), ada.address)
-    other.page.route_web_socket("**/live", deaf)
+    other.page.route_web_socket("**/live?*", deaf)
     other.page.goto(ada.page.url)
     other.rest()
     stale = other.choices()[0]
@@ -130,7 +142,7 @@ def test_a_lost_line_is_said_and_comes_back(guest: Seating) -> None:
         lines.append(socket)
         socket.connect_to_server()
 
-    ada.page.route_web_socket("**/live", hear)
+    ada.page.route_web_socket("**/live?*", hear)
     ada.begin(SMALL, "you", "visitor")
     ada.page.context.set_offline(True)
     before = ada.number
@@ -184,11 +196,11 @@ def test_webhooks_are_set_on_the_page(guest: Seating, heard: Queue[bytes]) -> No
     address = f"http://127.0.0.1:{server.server_port}/turn"
     note = ada.page.locator("#t-note")
     ada.page.click("[data-panel='settings']")
-    ada.page.click(".hooks summary")
+    ada.page.click(".hooks:has(#t-hook-here) summary")
     keep_hook(ada.page, "#t-hook-here", "http://nobody.invalid/")
     expect(note).to_contain_text("can't be used")
     keep_hook(ada.page, "#t-hook-here", address)
-    expect(note).to_contain_text("Kept")
+    expect(note).to_contain_text("Saved")
     keep_hook(ada.page, "#t-hook-everywhere", address)
     ada.page.reload()
     ada.page.wait_for_selector("#t-table[data-ready]")

@@ -185,7 +185,7 @@ def with_a_free_gain() -> str:
 
 def gains(game: drystone.Game) -> bool:
     """Whether ending the turn now would leave something."""
-    return bool(free_gains(game, game.parse("done")))
+    return bool(free_gains(game.rules, game.observe(game.state.seat), game.parse("done")))
 
 
 def test_a_free_gain_is_pointed_out_before_the_turn_ends(guest: Seating) -> None:
@@ -207,6 +207,31 @@ def test_a_free_gain_is_pointed_out_before_the_turn_ends(guest: Seating) -> None
     done.click()
     expect(warning).to_be_visible()
     warning.locator("button[value='sure']").click()
+    ada.changed(before)
+
+
+def with_a_space_to_build_on() -> str:
+    """A position in which a building goes on one of several empty spaces of the trail."""
+    game, hand = drystone.new("gwtnz", 1, seed=0), random.Random(0)
+    while not any(game.text(action) == "at c3" for action in game.legal()):
+        game.play(hand.choice(game.legal()))
+    return game.position()
+
+
+def test_an_empty_space_is_chosen_by_a_click_in_its_middle(guest: Seating) -> None:
+    """It is drawn as a dashed line around nothing."""
+    ada = guest()
+    ada.front()
+    ada.page.fill("#u-text", with_a_space_to_build_on())
+    ada.page.click("form[action='/upload'] button")
+    ada.rest()
+    before = ada.number
+    box = ada.page.locator("#at-c3.legal").bounding_box()
+    assert box is not None
+    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    ada.page.mouse.move(*middle)
+    expect(ada.page.locator("#t-tip")).to_contain_text("c3")
+    ada.page.mouse.click(*middle)
     ada.changed(before)
 
 
@@ -251,8 +276,12 @@ def test_what_the_others_did_since_is_summed_up(guest: Seating) -> None:
         ada.choose(turn)
         if since.count():
             break
-    since.locator("summary").click()
-    lines = since.locator(".deed")
+    summary = since.locator("> summary")
+    summary.click()
+    lines = since.locator(".log > li")
     expect(lines.first).to_be_visible()
-    assert f": {lines.count()}" in since.locator("summary").inner_text()
-    assert not ada.page.locator("#t-since .deed > .seat-0").count(), "only what others did"
+    assert f": {lines.count()}" in summary.inner_text()
+    own = ada.page.locator("#t-since .turn > details > summary > .seat-0")
+    assert not own.count(), "only what others did"
+    ada.page.keyboard.press("Escape")
+    expect(lines.first).to_be_hidden()

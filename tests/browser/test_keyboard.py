@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
 from drystone.games import GAMES
 from tests.browser.conftest import Seating
@@ -14,10 +15,14 @@ from tests.browser.guest import Guest
 SMALL = "tests.pebbles"
 EVERY = [SMALL, *GAMES]
 LONGEST = 1500
-# Something can be done again, or the game is over, or the table warns: which of them.
+# Something can be done again, or the game is over, or the table warns or asks: which of them.
 AFTER = """since => {
   const bar = document.getElementById("t-bar");
   if (document.querySelector("#t-warning[open]")) return "warned";
+  if (document.querySelector("#t-ways:not([hidden])")) return "asked";
+  if (document.querySelector("#t-board .chosen[data-pick]")) {
+    return document.querySelector("#t-main:enabled") ? "picked" : "";
+  }
   if (bar.dataset.over) return "over";
   const able = document.querySelector("#t-board .legal[tabindex], #t-bar button[data-action]");
   const moved = bar.dataset.number !== since && !document.querySelector("#t-table.busy");
@@ -28,6 +33,16 @@ AFTER = """since => {
 def after(ada: Guest, since: str) -> str:
     """Wait for what comes of a key, and answer warnings by keys: the new number, or "over"."""
     said = str(ada.page.wait_for_function(AFTER, arg=since, polling=10).json_value())
+    if said == "asked":
+        ada.page.keyboard.press("1")
+        ada.page.wait_for_selector("#t-ways", state="hidden")
+        return after(ada, since)
+    if said == "picked":
+        ada.page.keyboard.press("e")
+        ada.page.wait_for_function(
+            "() => !document.querySelector('#t-board .chosen[data-pick]')", polling=10
+        )
+        return after(ada, since)
     if said != "warned":
         return said
     ada.page.keyboard.press("Tab")
@@ -84,12 +99,12 @@ def test_the_keyboard_reaches_everything_that_glows(guest: Seating, game: str) -
     ada = guest()
     ada.begin(game, "you", "visitor")
     for _ in range(8):
-        names = {element.get_attribute("data-action") for element in ada.choices()}
-        reached = set()
+        names = [element.get_attribute("aria-label") for element in ada.choices()]
+        reached = []
         for _ in names:
             ada.page.keyboard.press("n")
-            reached.add(ada.page.evaluate("document.activeElement.dataset.action"))
-        assert reached == names
+            reached.append(ada.page.evaluate("document.activeElement.getAttribute('aria-label')"))
+        assert sorted(map(str, reached)) == sorted(map(str, names))
         before = ada.number
         ada.page.keyboard.press("Enter")
         after(ada, before)
@@ -108,7 +123,9 @@ def test_keys_explain_what_cannot_be_chosen_too(guest: Seating, game: str) -> No
     ada = guest()
     ada.begin(game, "you", "visitor")
     told: set[str] = set()
-    for _ in range(6):
+    explained = ada.page.locator("#t-board svg :is([data-tip], .legal[tabindex])").count()
+    assert explained > 0 or ada.page.locator("#t-board .legal").count() == 0
+    for _ in range(min(6, explained)):
         ada.page.keyboard.press(".")
         ada.page.wait_for_function(
             "told => { const tip = document.getElementById('t-tip');"
@@ -137,3 +154,17 @@ def test_panels_help_and_the_end_of_a_turn_have_keys(guest: Seating) -> None:
     before = ada.number
     ada.page.keyboard.press("e")
     after(ada, before)
+
+
+def test_the_list_of_choices_is_left_at_once(guest: Seating) -> None:
+    ada = guest()
+    ada.begin("caledonia", "you", "visitor")
+    choices = ada.page.locator("#t-list")
+    ada.page.keyboard.press("/")
+    ada.page.keyboard.type("wool")
+    ada.page.keyboard.press("Escape")
+    expect(choices).to_be_hidden()
+    ada.page.keyboard.press("/")
+    expect(choices).to_be_visible()
+    ada.page.mouse.click(4, 300)
+    expect(choices).to_be_hidden()

@@ -26,7 +26,7 @@ def hung_up_on(guest: Seating, code: int) -> tuple[Guest, list[float]]:
         socket.close(code=code)
 
     ada.begin(SMALL, "you", "visitor")
-    ada.page.route_web_socket("**/live", hang_up)
+    ada.page.route_web_socket("**/live?*", hang_up)
     ada.page.reload()
     ada.page.wait_for_selector("#t-table.away")
     return ada, tried
@@ -75,9 +75,38 @@ def test_a_table_that_comes_back_is_shown_again(guest: Seating) -> None:
         else:
             socket.connect_to_server()
 
-    ada.page.route_web_socket("**/live", first_dead)
+    ada.page.route_web_socket("**/live?*", first_dead)
     ada.page.reload()
     ada.page.wait_for_selector("#t-table.away")
     ada.page.wait_for_selector("#t-table:not(.away)")
     expect(ada.page.locator("#t-lost")).to_be_hidden()
+    ada.choose()
+
+
+def test_a_socket_that_has_fallen_silent_is_replaced(guest: Seating) -> None:
+    ada = guest()
+    ada.begin(SMALL, "you", "visitor")
+    opened = 0
+
+    def first_silent(socket: WebSocketRoute) -> None:
+        nonlocal opened
+        opened += 1
+        silent, heard = opened == 1, 0
+        server = socket.connect_to_server()
+
+        def told(message: str | bytes) -> None:
+            nonlocal heard
+            heard += 1
+            if not silent or heard == 1:
+                socket.send(message)
+
+        server.on_message(told)
+
+    ada.page.route_web_socket("**/live?*", first_silent)
+    ada.page.reload()
+    ada.rest()
+    before = ada.number
+    ada.choose()
+    ada.changed(before)
+    assert opened == 2
     ada.choose()

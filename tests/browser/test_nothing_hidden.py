@@ -6,7 +6,9 @@ things differed all along, and whoever could not tell them apart must get the sa
 
 from __future__ import annotations
 
+import copy
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -17,50 +19,60 @@ from drystone.core.plain import plain
 from drystone.core.position import write_position
 from drystone.core.state import NOBODY
 from drystone.games import GAMES, find
+from drystone.table.match import Match
+from drystone.table.pages.messages import Messages
 from drystone.table.pages.play import fragments
 from drystone.table.pages.replay import fragments_at
 from drystone.table.pages.score import income
-from drystone.table.pages.sitting import Chair, Sitting
-from drystone.table.pages.tongue import Tongue
+from drystone.table.view import Viewpoint, view_of
+from tests.table.leaks import match_after, match_of
 
 SEATS = 3
 DECISIONS = 45
 TRIES = 12
 UNLIKE = ("tests.pebbles", "gwtnz", "keyflower")
 """The games in which what is hidden decides what somebody can do."""
-CHAIRS = [Chair(f"P{seat}", "person") for seat in range(SEATS)]
 
 
-def sat(name: str, game: Game, viewer: int) -> Sitting:
-    """A viewer at a table of which pages remember nothing yet."""
-    mine = () if viewer == NOBODY else (viewer,)
-    return Sitting(f"{name} {id(game)}", game, viewer, CHAIRS, mine=mine)
+def by(viewer: int) -> Viewpoint:
+    """How somebody looks."""
+    return Viewpoint(viewer, () if viewer == NOBODY else (viewer,))
+
+
+def dealt_anew(match: Match, viewer: int, seed: int) -> Match:
+    """The same table, where whatever the viewer can't know now is something else."""
+    other = copy.copy(match)
+    other.game = match.game.copy()
+    other.game.state = match.game.observe(viewer).redeal(Seeded(seed))
+    return other
 
 
 @pytest.mark.parametrize("name", ["tests.pebbles", *GAMES])
 def test_what_a_viewer_may_not_know_changes_nothing_on_the_page(name: str) -> None:
-    game, hand, t = drystone.new(name, SEATS, seed=11), random.Random(5), Tongue("en")
+    hand, t = random.Random(5), Messages("en")
+    match = match_of(drystone.new(name, SEATS, seed=11), "hidden")
     unlike = 0
     for number in range(DECISIONS):
-        if game.over:
+        if match.over:
             break
         viewer = (NOBODY, 0, 1, 2)[number % 4]
-        other = game.copy()
-        other.state = game.observe(viewer).redeal(Seeded(number))
-        unlike += game.seat != viewer and game.legal() != other.legal()
-        seen, again = (fragments(sat(name, table, viewer), t) for table in (game, other))
-        assert seen.replace(str(id(game)), "") == again.replace(str(id(other)), "")
-        game.play(hand.choice(game.legal()))
+        other = dealt_anew(match, viewer, number)
+        legal = match.game.legal()
+        unlike += match.game.seat != viewer and legal != other.game.legal()
+        seen, again = (fragments(view_of(table, by(viewer)), t) for table in (match, other))
+        assert seen == again
+        match = match.play(hand.choice(legal))
     assert unlike > 0 or name not in UNLIKE, "others never had other options"
 
 
-def past(name: str, game: Game, viewer: int) -> dict[str, str]:
+def past(game: Game, viewer: int) -> dict[str, str]:
     """Everything that a viewer is told of a game's past, by where it is told."""
-    s, t = sat(name, game, viewer), Tongue("en")
-    told = {"table": fragments(s, t), "income": str(income(s, t))}
+    match, t = match_after(game, "past"), Messages("en")
+    view = view_of(match, by(viewer))
+    told = {"table": fragments(view, t), "income": str(income(view, t))}
     for at in range(len(game.decisions) + 1):
-        told[f"replay at {at}"] = fragments_at(s, t, at)
-    return {where: text.replace(str(id(game)), "KEY") for where, text in told.items()}
+        told[f"replay at {at}"] = fragments_at(view_of(match, replace(by(viewer), at=at)))
+    return told
 
 
 def alike(one: Game, other: Game, viewer: int) -> bool:
@@ -132,7 +144,7 @@ def test_nothing_in_the_past_tells_what_was_hidden(name: str) -> None:
         if not different or not one.decisions:
             continue
         compared += 1
-        seen, again = past(name, one, viewer), past(name, other, viewer)
+        seen, again = past(one, viewer), past(other, viewer)
         for where, text in seen.items():
             assert text == again[where], f"{where} tells viewer {viewer} something"
     assert compared >= 4, "too few pairs of games to show anything"

@@ -14,20 +14,19 @@ from drystone.core.game import Game
 from drystone.core.rules import Choice
 from drystone.core.state import Refusal
 from drystone.games.caledonia import RULES
-from drystone.games.caledonia.state import BLOCKED, EMPTY, NOTHING, Player, Table
-from drystone.games.caledonia.turn import Turn
-from drystone.games.caledonia.words import (
-    CLAN,
+from drystone.games.caledonia.components import (
+    BLOCKED,
     CONTRACTS,
-    GOOD,
-    MACDONALD,
-    MINER,
-    SPACE,
-    UNIT,
-    WOODCUTTER,
-    WORDS,
-    WORKER,
+    EMPTY,
+    FISHING_KINDS,
+    KINDS,
+    NO_GOOD,
+    NOTHING,
+    USUAL_KINDS,
 )
+from drystone.games.caledonia.state import Player, Table
+from drystone.games.caledonia.turn import Turn
+from drystone.games.caledonia.words import CLAN, GOOD, SPACE, UNIT, WORDS
 
 
 def scene(
@@ -51,7 +50,7 @@ def scene(
     t.sides = [int(side) - 1 for side in sides]
     t.order = list(range(seats))
     t.passed = []
-    t.frames = [Turn(0, 0, -1)]
+    t.frames = [Turn(0, 0, NO_GOOD)]
     t.clans, t.tiles = [], []
     if t.ports:
         named = [int(tile) - 1 for tile in ports.split()]
@@ -90,14 +89,12 @@ def new_player(t: Table, clan: str) -> Player:
     player.money = 50
     player.goods = [0] * 6
     player.market = [0] * 6
-    player.left = [*facts.unit_pieces[:WORKER], 0]
-    if player.clan == MACDONALD:
-        player.left[WORKER] = facts.unit_pieces[WORKER]
-        player.left[WOODCUTTER] = player.left[MINER] = 0
-    more = facts.clan_merchants[player.clan] if clan else 0
-    player.merchants = facts.merchants_in_stock + more
+    powers = facts.clans[player.clan]
+    kinds = FISHING_KINDS if powers.fishes else USUAL_KINDS
+    player.left = [facts.unit_pieces[kind] if kind in kinds else 0 for kind in range(KINDS)]
+    player.merchants = facts.merchants_in_stock + powers.merchants
     player.hireable = facts.merchants - player.merchants
-    player.shipping = facts.clan_shipping[player.clan][t.seats] if clan else 0
+    player.shipping = powers.shipping
     player.contracts, player.fulfilled = [], []
     return player
 

@@ -6,20 +6,20 @@ import pytest
 
 from drystone.core.chance import Seeded
 from drystone.core.game import Game
-from drystone.games.caledonia.expand import FREE, PAID, total_cost, unit_cost
-from drystone.games.caledonia.scoring import glory_of
-from drystone.games.caledonia.setup import Begin
-from drystone.games.caledonia.words import (
+from drystone.games.caledonia.components import (
     BAKERY,
     DAIRY,
     DISTILLERY,
-    FERGUSSON,
     FIELD,
-    MACDONALD,
-    MACKENZIE,
-    STEWART,
+    FREE,
+    PAID,
     WOODCUTTER,
 )
+from drystone.games.caledonia.expand import total_cost, unit_cost
+from drystone.games.caledonia.facts import read_facts
+from drystone.games.caledonia.first_workers import Begin
+from drystone.games.caledonia.scoring import glory_of
+from drystone.games.caledonia.words import CLAN, WORDS
 from tests.caledonia.scene import (
     area,
     can,
@@ -47,7 +47,7 @@ def clan(name: str, units: str = "sheep 10.6", seats: int = 3, round_: int = 2) 
 def placing(seats: int, clans: dict[int, str]) -> Game:
     """The starting workers are about to be placed."""
     game = scene(seats, clans=clans)
-    game.state.frames = [Begin(-1)]
+    game.state.frames = [Begin()]
     for seat in range(seats):
         give(game, seat, money=55)
     game = give(game)
@@ -151,12 +151,13 @@ def test_fergusson_places_three_workers_on_the_border_the_third_last() -> None:
 
 @rule("CAL 12.5", "CAL 12.9", "CAL 12.14")
 @pytest.mark.parametrize(
-    "number, small, full",
-    [(FERGUSSON, 2, 3), (MACDONALD, 1, 0), (STEWART, 1, 1), (MACKENZIE, 0, 0)],
+    "name, small, full",
+    [("fergusson", 2, 3), ("macdonald", 1, 0), ("stewart", 1, 1), ("mackenzie", 0, 0)],
 )
-def test_shipping_at_the_start(number: int, small: int, full: int) -> None:
-    shipping = table(scene()).facts.clan_shipping[number]
-    assert shipping[1:] == [small, small, full, full]
+def test_shipping_at_the_start(name: str, small: int, full: int) -> None:
+    number = WORDS.index(CLAN, name)
+    shipping = [read_facts(seats=seats).clans[number].shipping for seats in (1, 2, 3, 4)]
+    assert shipping == [small, small, full, full]
 
 
 @rule("CAL 12.6", "CAL 1.5")

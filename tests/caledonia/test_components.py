@@ -7,20 +7,11 @@ import pytest
 import drystone
 from drystone.core.facts import FactsError
 from drystone.games.caledonia import facts
+from drystone.games.caledonia.clans import ChoosePair
+from drystone.games.caledonia.printed import POUNDS, WARES, amount_of
 from drystone.games.caledonia.scoring import glory_of
-from drystone.games.caledonia.setup import ChoosePair
-from drystone.games.caledonia.words import CLAN, GOOD, MACDONALD, SCORING_TILE, WORDS
-from tests.caledonia.scene import (
-    fulfilled,
-    give,
-    hold,
-    play,
-    player,
-    scene,
-    table,
-    why,
-    words,
-)
+from drystone.games.caledonia.words import CLAN, GOOD, SCORING_TILE, WORDS
+from tests.caledonia.scene import fulfilled, give, hold, play, player, scene, table, why, words
 from tests.rules import rule
 
 COWS = ["4.3", "4.4", "4.6"]
@@ -30,7 +21,7 @@ SHEEP = ["10.6", "10.7", "10.8"]
 @rule("CAL 9.1", "CAL 9.2", "CAL 9.4", "CAL 9.5")
 @pytest.mark.parametrize("number", range(1, 51))
 def test_every_contract_is_fulfilled_for_what_it_asks_and_gives_what_it_says(number: int) -> None:
-    contract = facts.book().contracts[number - 1]
+    contract = facts.read_facts().contracts[number - 1]
     animals = [f"cow {COWS[i]}" for i in range(contract.beef)]
     animals += [f"sheep {SHEEP[i]}" for i in range(contract.mutton)]
     game = hold(scene(units={0: ", ".join(["miner 3.6", *animals])}), str(number))
@@ -73,20 +64,19 @@ def test_every_clan_starts_as_it_should(clan: int, seats: int) -> None:
     me = player(game)
     assert (me.clan, me.tile) == (clan, clan)
     assert me.money == 55
-    assert me.goods == t.facts.start_goods[clan]
+    assert me.goods == [amount_of(t.facts.start_gives[clan], WARES, good) for good in range(6)]
     assert me.merchants + me.hireable == 7
-    assert me.merchants == 2 + t.facts.clan_merchants[clan]
-    assert me.shipping == t.facts.clan_shipping[clan][seats]
-    assert (me.left[8] == 8) == (clan == MACDONALD)
+    assert me.merchants == 2 + t.facts.clans[clan].merchants
+    assert me.shipping == t.facts.clans[clan].shipping
+    assert (me.left[8] == 8) == (WORDS.symbol(CLAN, clan) == "macdonald")
 
 
 @rule("CAL 2.8")
 def test_starting_goods_are_of_similar_worth() -> None:
-    book = facts.book()
     prices = [4, 5, 5, 10, 10, 11]
-    for money, goods in zip(book.start_money, book.start_goods, strict=True):
-        assert money == 55
-        assert 14 <= sum(p * n for p, n in zip(prices, goods, strict=True)) <= 16
+    for gives in facts.read_facts().start_gives:
+        assert amount_of(gives, POUNDS) == 55
+        assert 14 <= sum(prices[e.what] * e.amount for e in gives if e.op == WARES) <= 16
 
 
 @rule("CAL 14.1")
@@ -112,10 +102,11 @@ def test_an_owner_puts_facts_right(tmp_path_factory: pytest.TempPathFactory) -> 
     override = tmp_path_factory.mktemp("facts") / "mine.toml"
     override.write_text("[units.unit.sheep]\ncost = 7\n[tiles.start.1]\ngives = '£60, 3 wool'\n")
     game = drystone.new("caledonia", seats=2, facts=str(override))
-    book = table(game).facts
-    assert book.unit_cost[0] == 7
-    assert (book.start_money[0], book.start_goods[0]) == (60, [3, 0, 0, 0, 0, 0])
-    assert facts.book().unit_cost[0] == 8
+    mine = table(game).facts
+    assert mine.unit_cost[0] == 7
+    gives = mine.start_gives[0]
+    assert [(e.op, e.amount, e.what) for e in gives] == [(POUNDS, 60, 0), (WARES, 3, 0)]
+    assert facts.read_facts().unit_cost[0] == 8
 
 
 @rule("CAL 1.4")
@@ -139,4 +130,4 @@ def test_an_owner_puts_facts_right(tmp_path_factory: pytest.TempPathFactory) -> 
 )
 def test_facts_that_make_no_sense_are_refused(override: str) -> None:
     with pytest.raises(FactsError):
-        facts.book(override)
+        facts.read_facts(override)

@@ -13,11 +13,11 @@ import drystone
 from drystone.core.chance import Quick
 from drystone.core.record import read_record
 from drystone.games.caledonia import RULES
+from drystone.games.caledonia.components import BLOCKED
 from drystone.games.caledonia.setup import EXAMPLE
-from drystone.games.caledonia.state import BLOCKED
 from tests.caledonia.scene import name, new, table
 from tests.rules import rule
-from tests.table.house import table as house
+from tests.table import client as tables
 
 
 def covered(chosen: str) -> list[str]:
@@ -143,7 +143,7 @@ def test_only_the_tight_map_has_covered_spaces() -> None:
 
 @rule("CAL 17.5", "CAL 17.6")
 def test_the_lobby_offers_and_refuses_them() -> None:
-    with house(games=("caledonia",)) as guest:
+    with tables.table(games=("caledonia",)) as guest:
         client = guest.client
         client.headers["Origin"] = str(client.base_url).rstrip("/")
         assert 'name="option-covered"' in client.get("/").text

@@ -10,11 +10,12 @@ from xml.etree import ElementTree
 import pytest
 
 from drystone.core.game import Game
-from drystone.core.marks import SEAT_SHAPES
+from drystone.core.picture import Picture
 from drystone.core.rules import Look
-from drystone.games.caledonia.picture import picture
+from drystone.games.caledonia.picture.whole import picture
 from drystone.games.caledonia.words import AT, BUY, GAIN, WORDS
-from tests.caledonia.scene import new, table
+from drystone.kit.marks import SEAT_SHAPES
+from tests.caledonia.scene import new, scene, table
 from tests.rules import rule
 
 IN_THE_BAR = {"trade", "brew", "price", "make", "store", "churn", "bid", "drop", "done"}
@@ -32,8 +33,14 @@ def moments(seats: int, seed: int, every: int, **options: bool | str) -> Iterato
     yield game
 
 
-def ids(svg: str) -> list[str]:
-    return re.findall(r' id="([^"]+)"', svg)
+def drawn(game: Game, seat: int, *, narrow: bool = False) -> Picture:
+    return picture(game.observe(seat), Look(seat, narrow=narrow))
+
+
+def shown(game: Game, seat: int, *, narrow: bool = False) -> set[str]:
+    """What can be clicked, and the pieces."""
+    seen = drawn(game, seat, narrow=narrow)
+    return {*seen.clickable, *(f"piece-{name}" for name in seen.pieces)}
 
 
 def middle(svg: str, piece: str) -> tuple[float, float]:
@@ -51,7 +58,7 @@ def test_everything_one_can_decide_on_has_its_place(seats: int) -> None:
     for game in moments(seats, seats, 5, kickstarter=True):
         if game.seat is None:
             continue
-        wide, narrow = (set(ids(game.picture(game.seat, narrow=n))) for n in (False, True))
+        wide, narrow = (shown(game, game.seat, narrow=n) for n in (False, True))
         assert wide == narrow
         for action in game.legal():
             in_bar = game.text(action).split()[0] in IN_THE_BAR
@@ -63,23 +70,22 @@ def test_everything_one_can_decide_on_has_its_place(seats: int) -> None:
 def test_variants_have_the_same_elements_on_a_phone(clans: str) -> None:
     for game in moments(3, 5, 7, clans=clans, map="tight", imports="static"):
         for seat in range(-1, 3):
-            wide, narrow = (game.picture(seat, narrow=n) for n in (False, True))
-            assert set(ids(wide)) == set(ids(narrow))
-            assert len(ids(narrow)) == len(set(ids(narrow)))
-            ElementTree.fromstring(narrow)
+            assert shown(game, seat) == shown(game, seat, narrow=True)
+            narrow = drawn(game, seat, narrow=True)
+            assert len(narrow.pieces) == len(set(narrow.pieces))
+            ElementTree.fromstring(narrow.svg())
 
 
 @rule("CAL 3.4")
 def test_a_phone_gets_a_column_with_the_style_of_all_pictures() -> None:
     game = new(4, seed=3)
-    wide, narrow = (game.picture(0, narrow=n) for n in (False, True))
-    styles = {svg[svg.index("<style>") : svg.index("</style>")] for svg in (wide, narrow)}
-    assert len(styles) == 1
-    assert 'viewBox="0 0 1440 800"' in wide
-    assert 'viewBox="0 0 400 ' in narrow
-    for x in re.findall(r'<rect x="([\d.]+)"', narrow):
-        assert float(x) < 400
-    for size in re.findall(r"font-size:(\d+)px", styles.pop()):
+    wide, narrow = (drawn(game, 0, narrow=n) for n in (False, True))
+    assert wide.sheet == narrow.sheet
+    assert (wide.width, wide.height) == (1440, 800)
+    assert narrow.width == 400
+    for element in ElementTree.fromstring(narrow.svg()).iter():
+        assert float(element.get("x", 0)) < 400
+    for size in re.findall(r"font-size:(\d+)px", wide.sheet):
         assert int(size) >= 10
 
 
@@ -89,7 +95,7 @@ def test_players_are_called_by_their_names_and_marked_as_elsewhere() -> None:
     while table(game).tiles:
         game.play(game.legal()[0])
     for narrow in (False, True):
-        svg = picture(game.observe(1), Look(1, "en", ("Isla", "Rory <3", ""), narrow))
+        svg = str(picture(game.observe(1), Look(1, "en", ("Isla", "Rory <3", ""), narrow)))
         assert ">Isla<" in svg
         assert ">Rory &lt;3<" in svg
         assert ">Player 3<" in svg
@@ -119,8 +125,8 @@ def test_merchants_and_price_markers_keep_their_names() -> None:
     assert game.seat is not None
     seat = game.seat
     for narrow in (False, True):
-        drawn = set(ids(game.picture(1 - seat, narrow=narrow)))
-        assert {"piece-round", *(f"piece-price-{good}" for good in range(6))} <= drawn
+        pieces = drawn(game, 1 - seat, narrow=narrow).pieces
+        assert {"round", *(f"price-{good}" for good in range(6))} <= {*pieces}
     before = game.picture(seat)
     game.play(BUY)
     game.play(game.legal()[0])
@@ -138,14 +144,46 @@ def test_a_contract_moves_to_whoever_takes_it() -> None:
             break
     contract = WORDS.text(takes[0]).split()[1]
     name = f"contract-{int(contract) - 1}"
-    assert f'id="piece-{name}"' in game.picture(0)
+    assert name in drawn(game, 0).pieces
     game.play(takes[0])
     for seat in range(3):
-        assert f'id="piece-{name}"' in game.picture(seat)
-        assert f'id="{WORDS.element(takes[0])}"' not in game.picture(seat)
+        assert name in drawn(game, seat).pieces
+        assert WORDS.element(takes[0]) not in drawn(game, seat).clickable
 
 
 @rule("CAL 11.4", "CAL 11.5")
 def test_goods_are_gained_where_they_lie() -> None:
-    svg = new(2, seed=1).picture(0, narrow=True)
-    assert all(f'id="{WORDS.element(GAIN + good)}"' in svg for good in range(6))
+    clickable = drawn(new(2, seed=1), 0, narrow=True).clickable
+    assert {GAIN + good for good in range(6)} <= {*clickable.values()}
+
+
+@rule("CAL 1.5")
+@pytest.mark.parametrize("pieces", [0, 1, 2, 3])
+def test_a_kind_of_few_pieces_is_drawn(pieces: int) -> None:
+    game = scene(2, facts=f"[units.unit.dairy]\npieces = {pieces}\n")
+    assert f"0/{pieces}<" in drawn(game, 0).svg()
+    assert f"0/{pieces}<" in drawn(game, 0, narrow=True).svg()
+
+
+@rule("CAL 3.4")
+def test_two_contracts_of_a_rival_cover_no_number() -> None:
+    """They begin below the lines about contracts and settlements."""
+    game = next(game for game in moments(4, 11, 10) if table(game).round == 2)
+    table(game).players[1].contracts = [3, 4]
+    svg = drawn(game, 0).svg()
+    top = [float(y) for y in re.findall(r"translate\([\d.]+ ([\d.]+)\) scale\(0\.76\)", svg)]
+    said = [float(y) for y in re.findall(r'y="([\d.]+)" class="t">Joined', svg)]
+    assert len(top) == 2
+    assert max(said) < min(top)
+
+
+@rule("CAL 9.1")
+@pytest.mark.parametrize("seats", [1, 2])
+def test_a_tablet_held_upright_shows_all_fulfilled_contracts(seats: int) -> None:
+    game = next(game for game in moments(seats, 11, 10) if not table(game).tiles)
+    table(game).players[0].fulfilled = list(range(12))
+    svg = picture(game.state.observe(0), Look(0, tall=True)).svg()
+    height = float(re.findall(r'viewBox="0 0 800 ([\d.]+)"', svg)[0])
+    rows = [float(y) for y in re.findall(r'x="40\d" y="([\d.]+)" width="96" height="88"', svg)]
+    assert len(rows) >= 4
+    assert max(rows) + 88 <= height

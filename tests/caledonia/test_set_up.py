@@ -6,10 +6,12 @@ import pytest
 
 import drystone
 from drystone.core.rules import Impossible
-from drystone.games.caledonia.expand import PAID, total_cost
-from drystone.games.caledonia.land import LOCH, spaces_in
+from drystone.games.caledonia.components import LOCH, MINER, PAID, WOODCUTTER
+from drystone.games.caledonia.expand import total_cost
+from drystone.games.caledonia.land import spaces_in
+from drystone.games.caledonia.printed import WARES, amount_of
 from drystone.games.caledonia.turn import Turn
-from drystone.games.caledonia.words import CLAN, MINER, ROBERTSON, WOODCUTTER, WORDS
+from drystone.games.caledonia.words import CLAN, WORDS
 from tests.caledonia.scene import (
     area,
     can,
@@ -148,7 +150,7 @@ def test_pairs_are_chosen_from_the_last_player_to_the_first() -> None:
         t = table(game)
         me = player(game, seat)
         assert (me.clan, me.tile, me.money) == (clan, tile, 55)
-        assert me.goods == t.facts.start_goods[tile]
+        assert me.goods == [amount_of(t.facts.start_gives[tile], WARES, good) for good in range(6)]
     assert t.clans == []
 
 
@@ -173,7 +175,7 @@ def test_workers_are_placed_there_and_back_and_paid_for() -> None:
         place = can(game, "at")[len(asked)]
         play(game, place)
         land = table(game)._land.cost[space(place.removeprefix("at "))]
-        discounts = [0, 3] if player(game, seat).clan == ROBERTSON else [0]
+        discounts = [0, table(game).clan(seat).delta_discount]
         assert before - player(game, seat).money in [10 + land - less for less in discounts]
     assert asked == [*order, *reversed(order)]
     assert game.seat == order[0]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from drystone.core.chance import Scripted
+from drystone.games.caledonia.components import BLOCKED
 from drystone.games.caledonia.land import spaces_in
 from drystone.games.caledonia.rounds import prepare
 from drystone.games.caledonia.scoring import import_values
 from drystone.games.caledonia.solo import STEPS, box_of, solo_steps
-from drystone.games.caledonia.state import BLOCKED
 from tests.caledonia.scene import (
     can,
     everyone_passes,

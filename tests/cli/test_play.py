@@ -53,10 +53,18 @@ def test_what_a_bot_chooses_in_secret_is_not_told(typed: Type) -> None:
     assert "seat 1: Choose" not in answer.out
 
 
+def test_what_was_chosen_in_secret_is_told_when_all_have_chosen(typed: Type) -> None:
+    answer = typed("play tests.pebbles --seats 3 --seed 3", "1\nquit\n")
+    lines = [line.strip() for line in answer.out.splitlines()]
+    after = lines.index("seat 2: decides in secret") + 1
+    assert lines[after].startswith("seat 1 shows: Choose ")
+    assert lines[after + 1].startswith("seat 2 shows: Choose ")
+
+
 def test_the_table_shows_only_what_the_seat_sees(typed: Type) -> None:
     answer = typed(PLAY, "quit\n")
-    assert 'hand = ["?", "?", "?"]' in answer.out
-    assert "[[frames]]" not in answer.out
+    assert "mason 1: - | - | -; 3 in hand, 0 chisels" in answer.out
+    assert answer.out.count("Your hand: ") == 1
 
 
 def test_choices_are_numbered_with_their_notation(typed: Type) -> None:

@@ -1,6 +1,6 @@
 """How a position asks: in any order, without touching anything, and without telling others.
 
-Three promises of `core/state.py`, checked on random games of any `Rules`.
+Four promises of `core/state.py`, checked on random games of any `Rules`.
 """
 
 from __future__ import annotations
@@ -12,9 +12,11 @@ import sys
 from typing import Any, NoReturn
 
 from drystone import pure
-from drystone.core.chance import Quick, Recording
+from drystone.core.chance import Quick, Recording, Seeded
 from drystone.core.game import Game
-from drystone.core.plain import difference, fields, plain
+from drystone.core.ledger import EVERYONE, Ledger
+from drystone.core.pickling import fields
+from drystone.core.plain import difference, plain
 from drystone.core.rules import Rules
 from drystone.core.state import Frame, State
 from drystone.games import find
@@ -113,6 +115,51 @@ def tells_nothing(rules: Rules, seats: int, seed: int, options: Options | None =
                 f"{type(frame).__name__} is not private, but {sorted(theirs)[:3]} "
                 f"depend on what is hidden, after {len(game.decisions)} decisions"
             )
+
+
+def shows_what_is_seen(rules: Rules, seats: int, seed: int, options: Options | None = None) -> None:
+    """What is said to be shown is an answer to a secret frame, and can be read in the position.
+
+    Had the seat answered otherwise, everybody would observe something else now.
+    """
+    secret = {f.__name__ for f in rules.frames if issubclass(f, Frame) and f.secret}
+    never = {f.__name__ for f in rules.frames if issubclass(f, Frame) and f.never_told}
+    dice = random.Random(seed)
+    game = start(rules, seats, seed, options)
+    asked: list[str] = []
+    shown: set[int] = set()
+    while not game.over:
+        asked.append(type(game.state.frames[-1]).__name__)
+        ledger = Ledger()
+        game.play(dice.choice(game.legal()), ledger)
+        for name, seat in ledger.shown:
+            assert name in secret - never, f"{name!r} is shown, but is no frame that is secret"
+            for number, decision in enumerate(game.decisions):
+                if number in shown or asked[number] != name:
+                    continue
+                if seat in (EVERYONE, decision.seat):
+                    shown.add(number)
+                    _would_be_seen(game, number, name)
+
+
+def _would_be_seen(game: Game, number: int, asked: str) -> None:
+    """Played with another answer to one question, and else the same, the game looks different."""
+    chosen = game.decisions[number].action
+    for other in game.at(number).legal():
+        if other == chosen:
+            continue
+        state = game.at(number)
+        state.play(other, Seeded(game.seed, number))
+        for later in range(number + 1, len(game.decisions)):
+            if state.over or state.seat != game.decisions[later].seat:
+                break
+            action = game.decisions[later].action
+            legal = state.legal()
+            state.play(action if action in legal else legal[0], Seeded(game.seed, later))
+        told = f"{asked} is shown, but nobody can see whether it was {game.text(chosen)!r}"
+        assert plain(state.observe(-1)) != plain(game.observe(-1)), (
+            f"{told} or {game.text(other)!r}, after {len(game.decisions)} decisions"
+        )
 
 
 # Looking changes nothing: seen where nothing is compiled, on a position that can't be changed.

@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Callable, Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 from xml.etree import ElementTree
 
 from drystone.core.chance import Chance, Quick, Seeded
@@ -22,7 +22,7 @@ from drystone.core.game import Game, game_at, new_game, replay_game
 from drystone.core.ledger import Ledger
 from drystone.core.plain import difference, digest, plain
 from drystone.core.record import DamagedRecord
-from drystone.core.rules import Choice, Impossible, Rules
+from drystone.core.rules import Choice, Impossible, Look, Rules
 from drystone.core.state import State
 
 Permute = Callable[[State, int, Chance], State]
@@ -262,21 +262,11 @@ def listening(rules: Rules, seats: int, seed: int, options: Options | None = Non
     assert heard, "the ledger stayed empty for a whole game"
 
 
-def senses(rules: Rules, seats: int, seed: int, options: Options | None = None) -> None:
-    """The features have their names' number, are finite, and depend on the observation alone."""
-    assert rules.features is not None, "no features"
-    for game in walk(start(rules, seats, seed, options), seed):
-        if len(game.decisions) % 5:
-            continue
-        for seat in range(seats):
-            numbers = rules.features(game.observe(seat), seat)
-            expected = len(rules.feature_names)
-            assert len(numbers) == expected, f"{len(numbers)} features for {expected} names"
-            assert all(abs(x) < 1e6 for x in numbers), f"a feature is out of bounds: {numbers}"
-
-
 def pictures(rules: Rules, seats: int, seed: int, options: Options | None = None) -> None:
-    """Every observation can be drawn: well-formed SVG of at most 300 kB, ids unique, one style."""
+    """Every observation can be drawn, wide and narrow: SVG of at most 300 kB, unique ids, a style.
+
+    What can be clicked is what has a word's name, each icon is there, and pages get every tip.
+    """
     assert rules.picture is not None, "no picture"
     game = start(rules, seats, seed, options)
     moments = [*range(0, 12, 4), *range(30, rules.longest, max(30, rules.longest // 12))]
@@ -289,14 +279,62 @@ def pictures(rules: Rules, seats: int, seed: int, options: Options | None = None
 
 
 def _drawn(game: Game, styles: set[str]) -> None:
-    for seat in range(-1, game.state.seats):
-        svg = game.picture(seat)
+    words = game.rules.words
+    meant = {words.element(action): action for action in range(words.size)}
+    assert len(meant) == words.size, "two words have the same element"
+    assert game.rules.picture is not None
+    for seat, narrow in product(range(-1, game.state.seats), (False, True)):
+        picture = game.rules.picture(game.observe(seat), Look(seat, narrow=narrow))
+        svg = picture.svg()
         assert len(svg.encode()) <= 300_000, f"{len(svg.encode())} bytes"
-        root = ElementTree.fromstring(svg)
-        styles |= {str(e.text) for e in root.iter() if e.tag.endswith("style")}
-        ids = [element.get("id") for element in root.iter() if element.get("id")]
+        styles.add(picture.sheet)
+        elements = [*ElementTree.fromstring(svg).iter()]
+        ids = [element.get("id", "") for element in elements if element.get("id")]
         doubles = {i for i in ids if ids.count(i) > 1}
-        assert not doubles, f"the picture has these ids twice: {sorted(map(str, doubles))[:5]}"
+        assert not doubles, f"the picture has these ids twice: {sorted(doubles)[:5]}"
+        named = {*ids, *(element.get("data-word", "") for element in elements)}
+        wrong = picture.clickable.items() ^ {(e, a) for e, a in meant.items() if e in named}
+        assert not wrong, f"drawn and clickable are not the same: {sorted(wrong)[:5]}"
+        lost = {f"piece-{name}" for name in picture.pieces} - named
+        assert not lost, f"pieces that are not drawn: {sorted(lost)[:5]}"
+        icons = {element.get("href", "#")[1:] for element in elements} - {"", *ids}
+        assert not icons, f"there is no icon for {sorted(icons)[:5]}"
+        page = [*ElementTree.fromstring(picture.inline()).iter()]
+        tips = [element.get("data-tip") for element in page if element.get("data-tip")]
+        assert tips == [*picture.tips], "the page does not get the picture's tips"
+
+
+def described(rules: Rules, seats: int, seed: int, options: Options | None = None) -> None:
+    """Every observation can be said in words."""
+    for game in walk(start(rules, seats, seed, options), seed):
+        if len(game.decisions) % 5 == 0:
+            for seat in range(-1, seats):
+                said = rules.describe(game.observe(seat))
+                assert said.strip(), f"nothing is said to seat {seat}"
+
+
+def names_match(rules: Rules, seats: int, seeds: range) -> None:
+    """Every key of `RULES.names` is a domain's name for something that positions have."""
+    unmet = set(rules.names)
+    for seed in seeds:
+        for game in walk(start(rules, seats, seed), seed):
+            unmet -= _paths(plain(game.state), "")
+            if not unmet:
+                return
+    assert not unmet, f"no position has {sorted(unmet)}, which RULES.names names"
+
+
+def _paths(data: object, path: str) -> set[str]:
+    """Where things stand in a position, as `RULES.names` says it."""
+    if isinstance(data, dict):
+        return {
+            found
+            for key, value in data.items()
+            for found in _paths(value, f"{path}.{key}".lstrip("."))
+        }
+    if isinstance(data, list):
+        return {path}.union(*(_paths(item, path) for item in data if isinstance(item, dict)))
+    return {path}
 
 
 def chain(rules: Rules, seats: int, seed: int, options: Options | None = None) -> list[str]:

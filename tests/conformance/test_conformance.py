@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from drystone.games import find
-from tests.conformance import asking, checks
+from tests.conformance import asking, checks, looking
 from tests.conformance.checks import Options
 from tests.conformance.registry import NAMES, label, permute_of, tables
 
@@ -75,6 +75,12 @@ def test_what_is_open_tells_nothing_that_is_hidden(table: Case) -> None:
         asking.tells_nothing(find(name), seats, seed, options)
 
 
+@SEATED
+def test_what_is_shown_can_be_seen(table: Case) -> None:
+    name, seats, options = table
+    asking.shows_what_is_seen(find(name), seats, 24, options)
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_looking_changes_nothing(name: str) -> None:
     for seats in {find(name).seats[0], find(name).seats[-1]}:
@@ -99,16 +105,38 @@ def test_listening_changes_nothing(table: Case) -> None:
     checks.listening(find(name), seats, 19, options)
 
 
-@SEATED
-def test_senses_are_finite(table: Case) -> None:
+@TABLES
+def test_every_feature_is_written_and_finite(table: Case) -> None:
     name, seats, options = table
-    checks.senses(find(name), seats, 20, options)
+    looking.senses(find(name), seats, 20, options)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_feature_is_written_once(name: str) -> None:
+    for seats in {find(name).seats[0], find(name).seats[-1]}:
+        looking.written_once_elsewhere(name, seats, 24)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_feature_has_its_words(name: str) -> None:
+    looking.said(find(name))
 
 
 @TABLES
 def test_every_position_can_be_drawn(table: Case) -> None:
     name, seats, options = table
     checks.pictures(find(name), seats, 21, options)
+
+
+@SEATED
+def test_every_position_can_be_said_in_words(table: Case) -> None:
+    name, seats, options = table
+    checks.described(find(name), seats, 21, options)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_name_names_something(name: str) -> None:
+    checks.names_match(find(name), find(name).seats[-1], range(6))
 
 
 @pytest.mark.parametrize("pure", [False, True], ids=["compiled", "pure"])

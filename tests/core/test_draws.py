@@ -21,7 +21,7 @@ import pytest
 import drystone
 from drystone.core.chance import Chance, Quick, Recording, Seeded
 from drystone.games import find
-from tests.pebbles.old_dice import OldQuick, OldSeeded
+from tests.broken.old_dice import OldQuick, OldSeeded
 
 ERROR = 1e-7
 LAGS = range(1, 25)

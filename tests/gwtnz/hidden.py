@@ -6,13 +6,13 @@ from typing import cast
 
 from drystone.core.chance import Chance
 from drystone.core.state import State
-from drystone.games.gwtnz.table import Trail
+from drystone.games.gwtnz.state import Table
 from drystone.games.gwtnz.words import CARD
 
 
 def permute(state: State, seat: int, chance: Chance) -> State:
     """Other players' unseen hand cards change places with cards of their draw stacks."""
-    table = cast(Trail, state)
+    table = cast(Table, state)
     for other in range(table.seats):
         if other == seat:
             continue

@@ -13,23 +13,23 @@ from drystone.core.chance import Chance, Quick
 from drystone.core.rules import Choice
 from drystone.core.state import Refusal
 from drystone.games import find
-from drystone.games.gwtnz import actions, box, phrases, turn
+from drystone.games.gwtnz import components, effects, turn
 from drystone.games.gwtnz.check import check
-from drystone.games.gwtnz.state import Player
-from drystone.games.gwtnz.table import Trail
+from drystone.games.gwtnz.phrases import effect_of
+from drystone.games.gwtnz.state import Player, Table
 from drystone.games.gwtnz.words import WORDS
 
 RULES = find("gwtnz")
 MONEY = 20
 
 
-def fresh(seats: int = 2, seed: int = 1, **options: Choice) -> Trail:
+def fresh(seats: int = 2, seed: int = 1, **options: Choice) -> Table:
     """A set-up game before its first decision."""
     state = RULES.setup(seats, RULES.settle_options(seats, options), Quick(seed))
-    return cast(Trail, state)
+    return cast(Table, state)
 
 
-def table(seats: int = 2, seed: int = 1, **options: Choice) -> Trail:
+def table(seats: int = 2, seed: int = 1, **options: Choice) -> Table:
     """A game after everybody's first turn, with empty hands."""
     t = fresh(seats, seed, **options)
     t.frames.clear()
@@ -47,46 +47,46 @@ def table(seats: int = 2, seed: int = 1, **options: Choice) -> Trail:
 
 
 def space(name: str) -> int:
-    return box.SPACE_IDS.index(name)
+    return components.SPACE_IDS.index(name)
 
 
 def site(name: str) -> int:
-    return space(name) - box.SITE
+    return space(name) - components.SITE
 
 
 def disc(name: str) -> int:
-    return box.DISC_IDS.index(name)
+    return components.DISC_IDS.index(name)
 
 
 def card(name: str) -> int:
-    return box.CARD_IDS.index(name)
+    return components.CARD_IDS.index(name)
 
 
 def post(name: str) -> int:
-    return box.POST_IDS.index(name)
+    return components.POST_IDS.index(name)
 
 
 def water(name: str) -> int:
-    return box.WATER_IDS.index(name)
+    return components.WATER_IDS.index(name)
 
 
 def harbour(name: str) -> int:
-    return [*box.SMALL_IDS, *box.MEDIUM_IDS, *box.LARGE_IDS].index(name)
+    return [*components.SMALL_IDS, *components.MEDIUM_IDS, *components.LARGE_IDS].index(name)
 
 
 def a_tile(name: str) -> int:
-    return [*box.WORKERS, *box.HAZARD_IDS].index(name)
+    return [*components.WORKERS, *components.HAZARD_IDS].index(name)
 
 
 def b_tile(name: str) -> int:
-    return box.BONUS_IDS.index(name)
+    return components.BONUS_IDS.index(name)
 
 
 def names(cards: list[int]) -> str:
-    return " ".join(box.CARD_IDS[c] for c in cards)
+    return " ".join(components.CARD_IDS[c] for c in cards)
 
 
-def deal(t: Trail, cards: str, seat: int = 0, pile: str = "hand") -> Player:
+def deal(t: Table, cards: str, seat: int = 0, pile: str = "hand") -> Player:
     """Put cards into a player's hand or pile, from wherever they are."""
     player = t.players[seat]
     for name in cards.split():
@@ -101,13 +101,13 @@ def deal(t: Trail, cards: str, seat: int = 0, pile: str = "hand") -> Player:
     return player
 
 
-def _fetch(t: Trail, kind: int) -> None:
-    if kind in box.SUPPLY_CARDS:
-        t.supply[box.SUPPLY_CARDS.index(kind)] -= 1
-    elif box.MARKET <= kind < box.MARKET + box.BREEDS:
-        pool = t.flock if t.flock[kind - box.MARKET] else t.market
-        pool[kind - box.MARKET] -= 1
-    elif kind >= box.PLAIN_OBJECTIVE:
+def _fetch(t: Table, kind: int) -> None:
+    if kind in components.SUPPLY_CARDS:
+        t.supply[components.SUPPLY_CARDS.index(kind)] -= 1
+    elif components.MARKET <= kind < components.MARKET + components.BREEDS:
+        pool = t.flock if t.flock[kind - components.MARKET] else t.market
+        pool[kind - components.MARKET] -= 1
+    elif kind >= components.PLAIN_OBJECTIVE:
         if kind in t.display:
             place = t.display.index(kind)
             t.display[place] = t.objectives.pop(0)
@@ -119,30 +119,30 @@ def _fetch(t: Trail, kind: int) -> None:
         t.stacks[t.sets.index(kind)] -= 1
 
 
-def stock(t: Trail, sheep: str) -> None:
+def stock(t: Table, sheep: str) -> None:
     """The sheep market holds exactly these."""
-    for breed in range(box.BREEDS):
+    for breed in range(components.BREEDS):
         t.flock[breed] += t.market[breed]
         t.market[breed] = 0
     for name in sheep.split():
-        breed = card(name) - box.MARKET
+        breed = card(name) - components.MARKET
         t.market[breed] += 1
         t.flock[breed] -= 1
 
 
-def jobs(t: Trail, *wanted: str) -> None:
+def jobs(t: Table, *wanted: str) -> None:
     """The job market holds exactly these workers, each as "sailor 2"."""
     for job in range(16):
         t.bag_a[job % 4] += t.jobs[job]
         t.jobs[job] = 0
     for worker in wanted:
         kind, row = worker.split()
-        number = box.WORKERS.index(kind)
+        number = components.WORKERS.index(kind)
         t.jobs[4 * (int(row) - 1) + number] = 1
         t.bag_a[number] -= 1
 
 
-def trap(t: Trail, *tiles: str) -> None:
+def trap(t: Table, *tiles: str) -> None:
     """The trail has exactly these hazards, each as "rock1 rockfall-2-black"."""
     for place in range(8):
         if t.traps[place] >= 0:
@@ -151,10 +151,10 @@ def trap(t: Trail, *tiles: str) -> None:
     for tile in tiles:
         where, kind = tile.split()
         take_a_tile(t, a_tile(kind))
-        t.traps[space(where) - box.ROCKS] = a_tile(kind)
+        t.traps[space(where) - components.ROCKS] = a_tile(kind)
 
 
-def take_a_tile(t: Trail, kind: int) -> None:
+def take_a_tile(t: Table, kind: int) -> None:
     """An A-tile leaves the bag, or the trail, or changes places with one of the foresight."""
     if t.bag_a[kind]:
         t.bag_a[kind] -= 1
@@ -166,7 +166,7 @@ def take_a_tile(t: Trail, kind: int) -> None:
         t.traps[t.traps.index(kind)] = -1
 
 
-def offer(t: Trail, tile: str, row: int = 1, column: int = 4) -> None:
+def offer(t: Table, tile: str, row: int = 1, column: int = 4) -> None:
     """A bonus tile lies in the market at a place; what lay there goes back into the bag."""
     place = 4 * (row - 1) + column - 1
     kind = b_tile(tile)
@@ -182,18 +182,18 @@ def offer(t: Trail, tile: str, row: int = 1, column: int = 4) -> None:
     t.bonus[place] = kind
 
 
-def staff(t: Trail, seat: int = 0, **rows: int) -> Player:
+def staff(t: Table, seat: int = 0, **rows: int) -> Player:
     """A player has so many workers of a type, from the bag."""
     player = t.players[seat]
     for name, count in rows.items():
-        row = box.WORKERS.index(name)
+        row = components.WORKERS.index(name)
         for _ in range(count - player.workers[row]):
             _hand_over(t, row)
         player.workers[row] = count
     return player
 
 
-def _hand_over(t: Trail, kind: int) -> None:
+def _hand_over(t: Table, kind: int) -> None:
     if t.bag_a[kind]:
         t.bag_a[kind] -= 1
         return
@@ -201,7 +201,7 @@ def _hand_over(t: Trail, kind: int) -> None:
     t.jobs[job] = 0
 
 
-def clear(t: Trail, *discs: str, seat: int = 0) -> Player:
+def clear(t: Table, *discs: str, seat: int = 0) -> Player:
     """Discs left those spaces and lie on post 0."""
     player = t.players[seat]
     posts = player.posts[:]
@@ -212,31 +212,31 @@ def clear(t: Trail, *discs: str, seat: int = 0) -> Player:
     return player
 
 
-def keep(t: Trail, *hazards: str, seat: int = 0) -> Player:
+def keep(t: Table, *hazards: str, seat: int = 0) -> Player:
     """A player has hazard tiles."""
     player = t.players[seat]
     tiles = player.tiles[:]
     for name in hazards:
         take_a_tile(t, a_tile(name))
-        tiles[a_tile(name) - box.HAZARD] += 1
+        tiles[a_tile(name) - components.HAZARD] += 1
     player.tiles = tiles
     return player
 
 
-def settle(t: Trail, *harbours: str, seat: int = 0) -> Player:
+def settle(t: Table, *harbours: str, seat: int = 0) -> Player:
     """A player has storehouses there, taken from the last pairs first."""
     player = t.players[seat]
     for name in harbours:
         number = harbour(name)
         player.harbours |= 1 << number
-        if number < box.MEDIUM:
+        if number < components.MEDIUM:
             t.slots[4 * number + t.slots[4 * number : 4 * number + 4].index(-1)] = seat
         top = player.storehouses.bit_length() - 1
         player.storehouses &= ~(1 << top)
     return player
 
 
-def stand(t: Trail, building: str, where: str, seat: int = 0) -> None:
+def stand(t: Table, building: str, where: str, seat: int = 0) -> None:
     """A private building stands on the trail: "3b" turns the faces of all number 3."""
     number = int(building.rstrip("ab")) - 1
     if building[-1] in "ab":
@@ -247,7 +247,7 @@ def stand(t: Trail, building: str, where: str, seat: int = 0) -> None:
     t.sites[site(where)] = 10 * seat + number
 
 
-def at(t: Trail, where: str, seat: int = 0) -> Trail:
+def at(t: Table, where: str, seat: int = 0) -> Table:
     """It is a player's turn, at phase B on a location."""
     t.turn = seat
     t.players[seat].space = space(where)
@@ -256,7 +256,7 @@ def at(t: Trail, where: str, seat: int = 0) -> Trail:
     return t
 
 
-def moving(t: Trail, seat: int = 0) -> Trail:
+def moving(t: Table, seat: int = 0) -> Table:
     """It is a player's turn, at phase A."""
     t.turn = seat
     t.frames = []
@@ -264,27 +264,27 @@ def moving(t: Trail, seat: int = 0) -> Trail:
     return t
 
 
-def doing(t: Trail, phrase: str, seat: int = 0, optional: int = 0, seed: int = 1) -> Trail:
+def doing(t: Table, phrase: str, seat: int = 0, optional: int = 0, seed: int = 1) -> Table:
     """A player performs an action, whatever the location."""
-    number = [known for known, _, _ in phrases.PHRASES].index(phrase)
+    effect = effect_of(phrase)
     t.turn = seat
     t.frames = [turn.EndTurn(seat)]
-    assert actions.can(t, seat, number), f"{phrase} can't be done"
-    actions.perform(t, seat, number, optional, Quick(seed))
+    assert effects.can(t, seat, effect), f"{phrase} can't be done"
+    effects.perform(t, seat, effect, optional, "action", Quick(seed))
     return t
 
 
-def can(t: Trail, phrase: str, seat: int = 0) -> bool:
+def can(t: Table, phrase: str, seat: int = 0) -> bool:
     """Whether an action's requirement can be met."""
-    return actions.can(t, seat, [known for known, _, _ in phrases.PHRASES].index(phrase))
+    return effects.can(t, seat, effect_of(phrase))
 
 
-def legal(t: Trail) -> list[str]:
+def legal(t: Table) -> list[str]:
     """What is open now, in notation."""
     return [WORDS.text(action) for action in t.legal()]
 
 
-def play(t: Trail, *said: str, chance: Chance | None = None) -> Trail:
+def play(t: Table, *said: str, chance: Chance | None = None) -> Table:
     """Say one thing after the other; each must be legal, and nothing may get lost."""
     dice = chance if chance is not None else Quick(7)
     for text in said:
@@ -294,17 +294,17 @@ def play(t: Trail, *said: str, chance: Chance | None = None) -> Trail:
     return t
 
 
-def why(t: Trail, text: str) -> Refusal:
+def why(t: Table, text: str) -> Refusal:
     """Why something is not open."""
     refusal = t.why_not(WORDS.parse(text))
     assert refusal is not None, f"{text!r} is open"
     return refusal
 
 
-def asked(t: Trail) -> str:
+def asked(t: Table) -> str:
     """The question on the table."""
     return type(t.frames[-1]).__name__ if t.frames else "over"
 
 
-def me(t: Trail) -> Player:
+def me(t: Table) -> Player:
     return t.players[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from drystone.games.gwtnz import phrases
 from tests.gwtnz.tables import can, doing, legal, me, play, site, staff, stand, table, why
 from tests.rules import rule
 
@@ -94,6 +95,6 @@ def test_d_builds_and_b_does_not() -> None:
         for i, slots in enumerate(t.facts.neutral_slots)
         for slot in slots
         for action in slot
-        if t.facts.op[action] == 3
+        if action.op == phrases.BUILD
     ]
     assert set(builds) == {"d"}

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from drystone.core.chance import Quick
-from drystone.games.gwtnz import box, deck, phrases, purse
-from drystone.games.gwtnz.table import Trail
+from drystone.games.gwtnz import components, deck, phrases, resources
+from drystone.games.gwtnz.state import Table
 from tests.gwtnz.tables import (
     asked,
     at,
@@ -98,8 +98,9 @@ def test_the_immediate_action_of_every_objective(name: str) -> None:
     deal(t, name)
     at(t, "a")
     play(t, f"play {name}")
-    action = t.facts.immediate[card(name)]
-    phrase = phrases.PHRASES[action][0]
+    immediate = t.facts.immediate[card(name)]
+    assert immediate is not None
+    phrase = phrases.written(immediate)
     player = me(t)
     if phrase == "certificate 2":
         play(t, "certificates 2")
@@ -118,7 +119,7 @@ def test_the_immediate_action_of_every_objective(name: str) -> None:
     assert got == expected[phrase]
 
 
-def example(t: Trail) -> None:
+def example(t: Table) -> None:
     """What the rulebook's three cards ask for."""
     deal(t, "o01 o02 o03", pile="area")
     stand(t, "1a", "b1")
@@ -133,7 +134,7 @@ def test_three_objectives_of_mary() -> None:
     t = table()
     example(t)
     assert t.breakdown(0)["objectives"] == 3
-    me(t).posts = [0] * 6 + [1] + [0] * (box.POSTS - 7)
+    me(t).posts = [0] * 6 + [1] + [0] * (components.POSTS - 7)
     assert t.breakdown(0)["objectives"] == 9
     me(t).pathfinder = 11
     assert t.breakdown(0)["objectives"] in (3 + 3 - 2, 3 + 3 - 3)
@@ -150,7 +151,7 @@ def test_a_fulfilled_task_serves_one_card() -> None:
     assert t.breakdown(0)["objectives"] == 3 + 5
 
 
-def fulfil(t: Trail, task: str, count: int) -> None:
+def fulfil(t: Table, task: str, count: int) -> None:
     """So much as meets a task so often."""
     player = me(t)
     if task == "post13":
@@ -165,7 +166,7 @@ def fulfil(t: Trail, task: str, count: int) -> None:
     elif task == "shearers2":
         staff(t, shearer=2 * count)
     elif task == "storehouse":
-        settle(t, *box.LARGE_IDS[:count])
+        settle(t, *components.LARGE_IDS[:count])
     elif task == "pathfinder6":
         player.pathfinder = 6 * count
     elif task == "flood":
@@ -181,7 +182,7 @@ def test_every_objective_is_fulfilled_by_its_tasks_and_nothing_less(name: str) -
     number = card(name)
     deal(t, name, pile="area")
     assert t.breakdown(0)["objectives"] == -t.facts.penalty[number]
-    tasks = [box.TASKS[task] for task in t.facts.tasks[number]]
+    tasks = [components.TASKS[task] for task in t.facts.tasks[number]]
     for task in sorted(set(tasks)):
         assert t.breakdown(0)["objectives"] == -t.facts.penalty[number]
         fulfil(t, task, tasks.count(task))
@@ -201,7 +202,7 @@ def test_played_objectives_must_score_others_may() -> None:
 def test_bonus_objectives_come_only_from_their_stack() -> None:
     t = table()
     deal(t, "set9")
-    assert all(kind >= box.PLAIN_OBJECTIVE for kind in t.display + t.objectives)
+    assert all(kind >= components.PLAIN_OBJECTIVE for kind in t.display + t.objectives)
     at(t, "a")
     play(t, "play set9", "certificates 1")
     assert names(me(t).area) == "set9"
@@ -238,7 +239,7 @@ def test_every_pathfinder_space(space: int) -> None:
         t = table(seats)
         t.frames = []
         if space:
-            purse.advance(t, 0, space, "test")
+            resources.advance(t, 0, space, "test")
         player = me(t)
         assert player.gold == (space >= 3) + (space >= 8)
         assert player.steps == (space >= step_space)
@@ -252,7 +253,7 @@ def test_beyond_the_end_of_the_track() -> None:
     t = table()
     me(t).pathfinder = 15
     t.frames = []
-    purse.advance(t, 0, 4, "test")
+    resources.advance(t, 0, 4, "test")
     assert (me(t).pathfinder, me(t).money) == (16, 23)
 
 
@@ -314,7 +315,7 @@ def test_two_tokens_remove_a_shropshire() -> None:
 
 @rule("GWT 17.1")
 def test_gold_buys_bonus_cards() -> None:
-    for stack, price in zip(box.STACK_IDS, [3, 3, 4, 5], strict=True):
+    for stack, price in zip(components.STACK_IDS, [3, 3, 4, 5], strict=True):
         t = table()
         player = me(t)
         player.gold = price - 1
@@ -323,8 +324,8 @@ def test_gold_buys_bonus_cards() -> None:
         player.gold = price
         play(t, f"gold {stack}")
         assert player.gold == 0
-        assert player.discard == [t.sets[box.STACK_IDS.index(stack)]]
-        assert t.stacks[box.STACK_IDS.index(stack)] == 2
+        assert player.discard == [t.sets[components.STACK_IDS.index(stack)]]
+        assert t.stacks[components.STACK_IDS.index(stack)] == 2
 
 
 @rule("GWT 17.1", "GWT 1.6")
@@ -337,7 +338,7 @@ def test_an_empty_bonus_stack() -> None:
     assert why(t, "gold compass").key == "stack-empty"
 
 
-def with_card(name: str, where: str = "a") -> Trail:
+def with_card(name: str, where: str = "a") -> Table:
     t = table()
     deal(t, name)
     return at(t, where)
@@ -413,7 +414,7 @@ def test_a_shuffle_carries_gained_cards_away() -> None:
     t = with_card("set4", "f")
     player = deal(t, "ferry")
     player.discard, player.draw = player.draw, []
-    deck.take_card(t, 0, 2, "test")
+    deck.take_card(t, 0, components.FROM_FERRY, "test")
     deck.draw_card(t, 0, Quick(1))
     play(t, "cycle ferry")
     assert "play set4" not in legal(t)
@@ -449,4 +450,4 @@ def test_every_bonus_set_can_be_had() -> None:
     seen: set[int] = set()
     for seed in range(40):
         seen.update(fresh(4, seed).sets)
-    assert seen == set(box.SET_CARDS)
+    assert seen == set(components.SET_CARDS)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from drystone.core.chance import Quick
-from drystone.games.gwtnz import box, investing
+from drystone.games.gwtnz import components, investing
 from drystone.games.gwtnz.scoring import CATEGORIES
-from drystone.games.gwtnz.table import Trail
+from drystone.games.gwtnz.state import Table
 from tests.gwtnz.tables import (
     asked,
     at,
@@ -26,7 +26,7 @@ from tests.gwtnz.tables import (
 from tests.rules import rule
 
 
-def last_tile_due(t: Trail) -> Trail:
+def last_tile_due(t: Table) -> Table:
     """Only the token's space of the last row is empty."""
     while (t.token, investing.next_column(t)) != (6, 3):
         kind = next(k for k in range(11) if t.bag_b[k])
@@ -47,13 +47,13 @@ def test_the_last_bonus_tile_ends_the_game() -> None:
     assert t.players[1].hand == [], "no phase C in the last turn"
     assert min(t.foresight) >= 0
     assert t.seat == 2
-    t.players[2].space = box.SPACE_IDS.index("h")
+    t.players[2].space = components.SPACE_IDS.index("h")
     play(t, "go wellington", "enter wellington", "done", "deliver 0", "disc wool")
     play(t, "foresight left", "foresight left", "done")
     assert sum(t.box_b) == 1, "a bonus tile chosen now leaves the game"
     assert t.players[2].hand == []
     assert t.seat == 0
-    t.players[0].space = box.SPACE_IDS.index("a")
+    t.players[0].space = components.SPACE_IDS.index("a")
     t.traps = [-1] * 8
     t.box_a = [n + m for n, m in zip(t.box_a, missing_hazards(t), strict=True)]
     play(t, "go b", "stop", "aux money", "done")
@@ -61,7 +61,7 @@ def test_the_last_bonus_tile_ends_the_game() -> None:
     assert t.breakdown(1)["token"] == 5
 
 
-def missing_hazards(t: Trail) -> list[int]:
+def missing_hazards(t: Table) -> list[int]:
     """Hazards that are nowhere, after a test has taken them off the trail."""
     there = [t.bag_a[k] + t.box_a[k] for k in range(16)]
     for kind in t.foresight[:2]:
@@ -85,7 +85,7 @@ def test_everybody_else_has_one_more_turn(trigger: int) -> None:
         "done",
     )
     assert t.seat == 1 - trigger
-    t.players[1 - trigger].space = box.SPACE_IDS.index("h")
+    t.players[1 - trigger].space = components.SPACE_IDS.index("h")
     play(t, "go wellington", "enter wellington", "done", "deliver 0", "disc wool")
     play(t, "foresight left", "foresight left", "done")
     assert t.over

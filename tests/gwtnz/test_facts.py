@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import drystone
@@ -10,14 +12,13 @@ from drystone.core.facts import FactsError
 from drystone.core.game import new_game
 from drystone.core.ledger import Ledger
 from drystone.core.rules import Look
-from drystone.core.speech import say
+from drystone.core.speech import say, say_action
 from drystone.games.gwtnz import (
-    actions,
-    box,
     building,
+    components,
     discs,
+    effects,
     phrases,
-    purse,
     sea,
     wellington,
     workers,
@@ -25,7 +26,7 @@ from drystone.games.gwtnz import (
 from drystone.games.gwtnz.check import check
 from drystone.games.gwtnz.facts import read_facts
 from drystone.games.gwtnz.shearing import SendWool
-from drystone.games.gwtnz.table import Trail
+from drystone.games.gwtnz.state import Table
 from drystone.games.gwtnz.words import STOREHOUSE, WORDS
 from tests.gwtnz.tables import (
     MONEY,
@@ -48,7 +49,7 @@ from tests.gwtnz.tables import (
 from tests.rules import rule
 
 
-def finish(t: Trail, seed: int = 3) -> Trail:
+def finish(t: Table, seed: int = 3) -> Table:
     """A random game to its end, sound all the way."""
     chance = Quick(seed)
     count = 0
@@ -78,8 +79,8 @@ def test_grass_nuggets_and_risk_are_met() -> None:
     building.place(t, 0, 0, site("a3"))
     building.place(t, 0, 1, site("a1"))
     assert me(t).gold == 1
-    assert actions.on_grass(t, 0) == 1
-    assert phrases.PHRASES[t.facts.risk[site("a3")]][0] == "discard any -> gold"
+    assert building.buildings_on_grass(t, 0) == 1
+    assert t.facts.risk[site("a3")] is phrases.effect_of("discard any -> gold")
 
 
 @rule("GWT 5.8")
@@ -95,15 +96,15 @@ def test_grass_nuggets_and_risk_are_met() -> None:
 def test_a_gift_on_a_post_is_gained(gives: str, money: int, gold: int, card: str) -> None:
     t = table(facts=f'[posts.local.1]\ngives = "{gives}"\n')
     before = me(t).money
-    discs.lay_on_post(t, 0, post("1"))
+    discs.lay_on_post(t, 0, post("1"), Quick(1))
     assert (me(t).money - before, me(t).gold) == (money, gold)
-    assert [box.CARD_IDS[c] for c in me(t).discard] == ([card] if card else [])
+    assert [components.CARD_IDS[c] for c in me(t).discard] == ([card] if card else [])
 
 
 @rule("GWT 5.8")
 def test_a_gift_that_asks_something_is_asked() -> None:
     t = table(facts='[posts.local.1]\ngives = "ship 2"\n')
-    discs.lay_on_post(t, 0, post("1"))
+    discs.lay_on_post(t, 0, post("1"), Quick(1))
     assert "sail n2" in legal(t)
 
 
@@ -115,11 +116,11 @@ def test_a_hazard_as_a_reward_may_be_left() -> None:
     trap(t, "rock1 rockfall-2-black")
     moving(t)
     me(t).discs &= ~(1 << disc("aux-ship1"))
-    discs.lay_on_post(t, 0, post("1"))
+    discs.lay_on_post(t, 0, post("1"), Quick(1))
     assert legal(t) == ["remove rock1", "skip"]
     play(t, "skip")
     assert (me(t).money, me(t).hazard_tiles()) == (MONEY, 0)
-    workers.place_worker(t, 0, box.WORKERS.index("craftsman"), Quick(1))
+    workers.place_worker(t, 0, components.WORKERS.index("craftsman"), Quick(1))
     assert legal(t) == ["remove rock1", "skip"]
     assert legal(doing(t, "hazard 2")) == ["remove rock1"]
 
@@ -128,17 +129,17 @@ def test_a_hazard_as_a_reward_may_be_left() -> None:
 @pytest.mark.parametrize("source", ["storehouses", "harbourmaster"])
 def test_permanent_wool_is_gained_whatever_it_is_called_in_the_account(source: str) -> None:
     t = table()
-    purse.receive(t, 0, phrases.action_of("permanent wool", "a test"), source)
+    effects.reward(t, 0, phrases.effect_of("permanent wool"), source, Quick(1))
     assert me(t).permanent_wool(t.facts) == 1
 
 
 @rule("GWT 7.6")
 def test_the_wool_of_a_cleared_pair_counts_once_and_is_told() -> None:
     t = table()
-    pair = next(i for i in range(5) if t.facts.op[t.facts.pair_gives[i]] == phrases.PERMANENT_WOOL)
+    pair = t.facts.pair_gives.index(phrases.effect_of("permanent wool"))
     me(t).storehouses &= ~(1 << 2 * pair)
     t.ledger = Ledger()
-    sea.TakeStorehouse(0, box.MEDIUM).answer(t, STOREHOUSE + pair, Quick(1))
+    sea.TakeStorehouse(0, components.MEDIUM).answer(t, STOREHOUSE + pair, Quick(1))
     assert me(t).permanent_wool(t.facts) == 1
     told = [(e.account, e.amount, e.source) for e in t.ledger.entries]
     assert ("permanent-wool", 1, "storehouses") in told
@@ -162,12 +163,12 @@ def test_any_number_of_pounds_is_given_and_said() -> None:
     t = table(facts='[buildings.private.7b]\nactions = ["10 pounds", "hire -4"]\n')
     ten, hire = (slot[0] for slot in t.facts.slots[16])
     before = me(t).money
-    actions.perform(t, 0, ten, 0, Quick(1))
+    effects.perform(t, 0, ten, effects.CHOSEN, "action", Quick(1))
     assert me(t).money == before + 10
-    assert WORDS.text(WORDS.parse(f"do {phrases.ACTION_IDS[ten]}")) == "do 10-pounds"
+    assert WORDS.text(WORDS.parse(f"do {phrases.symbol(ten)}")) == "do 10-pounds"
     for language, words in (("en", "£10"), ("de", "10 £"), ("pl", "10 £")):
         assert say(RULES, "name.action.10-pounds", {}, language) == words
-    assert say(RULES, f"name.action.{phrases.ACTION_IDS[hire]}", {}) == "Hire a worker (\u22124 £)"
+    assert say(RULES, f"name.action.{phrases.symbol(hire)}", {}) == "Hire a worker (\u2212£4)"
 
 
 @rule("GWT 4.11")
@@ -279,19 +280,19 @@ def test_other_counts_are_played_and_drawn(given: str, seats: int) -> None:
     t = finish(fresh(seats, facts=given))
     assert RULES.picture is not None
     for narrow in (False, True):
-        assert "<svg" in RULES.picture(t.observe(0), Look(0, narrow=narrow))
+        assert "<svg" in str(RULES.picture(t.observe(0), Look(0, narrow=narrow)))
     assert RULES.describe(t.observe(0))
 
 
 @rule("GWT 8.1")
 def test_the_rows_of_the_job_market_are_used() -> None:
     t = table(facts=MORE_ROWS)
-    t.jobs[box.SAILOR], t.jobs[16 + box.SAILOR] = 0, t.jobs[box.SAILOR]
+    t.jobs[components.SAILOR], t.jobs[16 + components.SAILOR] = 0, t.jobs[components.SAILOR]
     me(t).money = 5
     t.frames.append(workers.Hire(0, 0))
     assert "hire sailor row 5" in legal(t)
     play(t, "hire sailor row 5")
-    assert (me(t).money, me(t).workers[box.SAILOR]) == (0, 2)
+    assert (me(t).money, me(t).workers[components.SAILOR]) == (0, 2)
 
 
 @rule("GWT 5.4")
@@ -342,6 +343,38 @@ def test_what_is_no_reward_is_refused() -> None:
     ):
         with pytest.raises(FactsError, match=complaint):
             read_facts(given)
+
+
+@rule("GWT 4.6", "GWT 4.7")
+@pytest.mark.parametrize(
+    "language, once, twice, action",
+    [
+        ("en", "It costs £3", "It costs £6", "Auxiliary action: move the ship"),
+        ("de", "Sie kostet 3 £", "Sie kostet 6 £", "Hilfsaktion: Schiff bewegen"),
+        ("pl", "Kosztuje 3 £", "Kosztuje 6 £", "Akcja pomocnicza: ruch statku"),
+    ],
+)
+def test_an_auxiliary_action_is_said_as_it_is_corrected(
+    language: str, once: str, twice: str, action: str
+) -> None:
+    t = fresh(2, facts='[board.aux.ship]\ncost = 3\ngives = "ship 2"\n')
+    assert RULES.picture is not None
+    tips = "\n".join(RULES.picture(t.observe(0), Look(0, language)).tips)
+    assert once in tips
+    assert twice in tips
+    assert action in say_action(RULES, WORDS.parse("aux ship"), language)
+    for name in components.AUX_IDS:
+        assert not re.search(r"\d", say(RULES, f"name.auxiliary.{name}", {}, language))
+
+
+@rule("GWT 17.6")
+@pytest.mark.parametrize("within", ["0", "03", "12"])
+def test_any_distance_of_the_agents_storehouse_is_read_and_played(within: str) -> None:
+    t = fresh(2, facts=f'[cards.set.set5]\neffect = "1 pound / storehouse within {within}"\n')
+    (afar,) = t.facts.card_does[components.CARD_IDS.index("set5")]
+    assert (afar.op, afar.amount) == (phrases.AFAR, int(within))
+    assert effects.can(t, 0, afar) == (int(within) > 0)
+    finish(t)
 
 
 @rule("GWT 2.13")

@@ -10,9 +10,10 @@ import pytest
 
 from drystone.core.chance import Quick
 from drystone.core.position import write_position
-from drystone.games.gwtnz import deck, phrases, purse
+from drystone.games.gwtnz import deck, effects
 from drystone.games.gwtnz.facts import read_facts
-from drystone.games.gwtnz.table import Trail
+from drystone.games.gwtnz.phrases import effect_of
+from drystone.games.gwtnz.state import Table
 from drystone.games.gwtnz.turn import EndTurn
 from drystone.games.gwtnz.words import DONE, WORDS
 from tests.gwtnz.tables import (
@@ -39,11 +40,11 @@ from tests.gwtnz.tables import (
 from tests.rules import rule
 
 
-def written(t: Trail) -> str:
+def written(t: Table) -> str:
     return write_position(RULES, t)
 
 
-def all_orders(t: Trail, *said: str) -> None:
+def all_orders(t: Table, *said: str) -> None:
     """The same things lead to the same position in every order, with every step on the way."""
     reached: dict[frozenset[str], str] = {}
     for order in permutations(said):
@@ -144,14 +145,10 @@ def test_objectives_may_be_played_in_any_order() -> None:
     all_orders(at(t, "a"), *[f"play {name}" for name in two])
 
 
-def number(phrase: str) -> int:
-    return [known for known, _, _ in phrases.PHRASES].index(phrase)
-
-
-def objectives(t: Trail, phrase: str) -> list[str]:
+def objectives(t: Table, phrase: str) -> list[str]:
     """The objectives whose immediate action that is."""
     every = [f"o{n:02d}" for n in range(1, 25)]
-    return [name for name in every if t.facts.immediate[card(name)] == number(phrase)]
+    return [name for name in every if t.facts.immediate[card(name)] is effect_of(phrase)]
 
 
 @rule("GWT 4.5")
@@ -238,7 +235,7 @@ def test_it_is_asked_wherever_the_track_is_a_reward(where: str) -> None:
         play(doing(t, "hire"), "hire shearer row 4")
     elif where == "harbourmaster":
         t.frames = []
-        purse.receive(t, 0, number("pathfinder 4"), "harbourmaster")
+        effects.reward(t, 0, effect_of("pathfinder 4"), "harbourmaster", Quick(1))
     else:
         said = {"objective": f"play {objective}", "card": "play kotare"}
         play(at(t, "a"), said.get(where, "aux pathfinder"))
@@ -313,7 +310,7 @@ def test_of_equal_foresight_tiles_too() -> None:
 def test_a_dark_post_is_offered_where_the_discs_for_white_ones_are_too_dear() -> None:
     t = at(table(), "wellington")
     deal(t, "merino corriedale dorset leicester")
-    t.facts = read_facts()
+    t.facts = read_facts("# a copy of its own: the box's facts are shared")
     for space in range(16):
         t.facts.disc_cost[space] = 0 if t.facts.disc_dark[space] else 90
     play(t, "enter wellington", "reveal merino", "reveal corriedale", "reveal dorset")

@@ -5,10 +5,17 @@ from __future__ import annotations
 import pytest
 
 from drystone.core.chance import Quick
-from drystone.games.gwtnz import box, deck, sarah, sarah_builds, turn, wellington
+from drystone.games.gwtnz import (
+    components,
+    deck,
+    sarah,
+    sarah_builds,
+    sarah_hires,
+    turn,
+    wellington,
+)
 from drystone.games.gwtnz.check import check
-from drystone.games.gwtnz.state import SARAH, Player
-from drystone.games.gwtnz.table import Trail
+from drystone.games.gwtnz.state import SARAH, Player, Table
 from tests.gwtnz.tables import (
     a_tile,
     asked,
@@ -35,21 +42,21 @@ from tests.rules import rule
 DICE = Quick(5)
 
 
-def solo(seed: int = 1, level: str = "easy") -> Trail:
+def solo(seed: int = 1, level: str = "easy") -> Table:
     return table(1, seed, level=level)
 
 
-def her(t: Trail) -> Player:
+def her(t: Table) -> Player:
     return t.players[SARAH]
 
 
-def specialize(t: Trail, worker: str, count: int = 2) -> None:
+def specialize(t: Table, worker: str, count: int = 2) -> None:
     """Sarah has so many workers of one type and one of each other."""
     player = her(t)
     for row in range(4):
         t.bag_a[row] += player.workers[row] - 1
     player.workers = [1, 1, 1, 1]
-    row = box.WORKERS.index(worker)
+    row = components.WORKERS.index(worker)
     player.workers[row] = count
     for _ in range(count - 1):
         if t.bag_a[row]:
@@ -60,7 +67,7 @@ def specialize(t: Trail, worker: str, count: int = 2) -> None:
     t.specialization = row
 
 
-def turn_with(t: Trail, number: int) -> Trail:
+def turn_with(t: Table, number: int) -> Table:
     """Sarah draws the card of that number."""
     t.sarah_deck = [number - 1]
     t.turn = SARAH
@@ -223,10 +230,10 @@ def test_her_specialization_changes_only_for_a_strictly_larger_row() -> None:
     t = solo()
     specialize(t, "shepherd")
     jobs(t, "sailor 3", "sailor 4")
-    sarah.hire_job(t, 4 * 3 + 2)
-    assert t.specialization == box.SHEPHERD
-    sarah.hire_job(t, 4 * 2 + 2)
-    assert t.specialization == box.SAILOR
+    sarah_hires.hire_job(t, 4 * 3 + 2)
+    assert t.specialization == components.SHEPHERD
+    sarah_hires.hire_job(t, 4 * 2 + 2)
+    assert t.specialization == components.SAILOR
 
 
 @rule("GWT 19.11")
@@ -236,11 +243,11 @@ def test_she_hires_the_cheapest_or_her_specialization() -> None:
     trap(t)
     jobs(t, "shepherd 1", "sailor 3")
     turn_with(t, 1)
-    assert her(t).workers[box.SAILOR] == 2
+    assert her(t).workers[components.SAILOR] == 2
     assert names(her(t).discard) == names([t.sets[0]]), "second space: steering wheel"
     jobs(t, "shepherd 1", "sailor 3")
     turn_with(t, 2)
-    assert her(t).workers[box.SHEPHERD] == 3
+    assert her(t).workers[components.SHEPHERD] == 3
     assert her(t).discard[-1] == t.sets[1], "third space: barrel"
 
 
@@ -253,10 +260,10 @@ def test_you_break_a_tie_between_equally_cheap_workers() -> None:
     assert (t.seat, asked(t)) == (0, "SarahHires")
     assert legal(t) == ["hire craftsman row 3", "hire sailor row 3"]
     play(t, "hire sailor row 3")
-    assert her(t).workers[box.SAILOR] == 2
+    assert her(t).workers[components.SAILOR] == 2
     jobs(t, "craftsman 3", "shepherd 3")
     turn_with(t, 1)
-    assert her(t).workers[box.SHEPHERD] == 3, "the specialization breaks a tie"
+    assert her(t).workers[components.SHEPHERD] == 3, "the specialization breaks a tie"
 
 
 @rule("GWT 19.12")
@@ -264,14 +271,14 @@ def test_her_third_sailor_settles_a_medium_harbour() -> None:
     t = solo()
     specialize(t, "sailor")
     jobs(t, "sailor 4")
-    sarah.hire_job(t, 14)
+    sarah_hires.hire_job(t, 14)
     assert her(t).harbours == 1 << harbour("new-plymouth")
     assert her(t).ship == water("n3")
     assert t.masters[0] == -1
     assert her(t).discard == sorted(t.sets[:2])
     check(t)
     me(t).harbours |= 1 << harbour("timaru")
-    sarah.settle_harbour(t)
+    sarah_hires.settle_harbour(t)
     assert her(t).harbours >> harbour("gisborne") & 1
 
 
@@ -281,8 +288,8 @@ def test_her_shearers_send_wool() -> None:
     specialize(t, "shearer")
     jobs(t, "shearer 2", "shearer 3", "shearer 4")
     for job in (15, 11, 7):
-        sarah.hire_job(t, job)
-    assert her(t).posts[post("wool5") : box.MORE] == [1, 1, 1]
+        sarah_hires.hire_job(t, job)
+    assert her(t).posts[post("wool5") : components.MORE] == [1, 1, 1]
     assert names(her(t).discard).count("romney") == 2
     assert t.breakdown(SARAH)["workers-storehouses"] == 4
     check(t)
@@ -304,7 +311,9 @@ def test_her_sheep_market_tile(shepherds: int, sheep: str) -> None:
     specialize(t, "shepherd", shepherds)
     stock(t, "dorset lincoln corriedale corriedale hampshire ryeland suffolk")
     turn_with(t, 3)
-    assert sorted(her(t).discard) == sorted(box.CARD_IDS.index(name) for name in sheep.split())
+    assert sorted(her(t).discard) == sorted(
+        components.CARD_IDS.index(name) for name in sheep.split()
+    )
 
 
 @rule("GWT 19.13")
@@ -313,7 +322,7 @@ def test_an_option_out_of_stock_costs_a_shepherd_and_reveals_two() -> None:
     specialize(t, "shepherd", 2)
     stock(t, "dorset suffolk")
     t.flock = [4, 0, 0, 6, 6, 5]
-    t.players[0].discard += [box.LINCOLN] * 7 + [box.CORRIEDALE] * 7
+    t.players[0].discard += [components.LINCOLN] * 7 + [components.CORRIEDALE] * 7
     turn_with(t, 3)
     assert names(her(t).discard) == "dorset"
     assert sum(t.market) == 3
@@ -395,7 +404,7 @@ def test_which_hazard_and_which_bonus_tile_she_removes() -> None:
     assert sarah.best_traps(t) == [1, 4], "equal sections, both with a black 4: you decide"
     trap(t, "rock1 rockfall-4-green", "rock2 rockfall-4-black", "flood1 flood-4-black")
     sarah.remove_hazard(t)
-    assert her(t).tiles[a_tile("rockfall-4-black") - box.HAZARD] == 1
+    assert her(t).tiles[a_tile("rockfall-4-black") - components.HAZARD] == 1
     assert names(her(t).discard) == "sheepdog"
     cheapest = t.bonus[2]
     sarah.remove_bonus_tile(t)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from drystone.games.gwtnz import box
-from drystone.games.gwtnz.table import Trail
+from drystone.games.gwtnz import components
+from drystone.games.gwtnz.state import Table
 from tests.gwtnz.tables import (
     asked,
     at,
@@ -70,7 +70,7 @@ def test_upgrading_where_the_ship_lies_and_only_once() -> None:
     assert why(t, "upgrade nelson 2").params == {"cost": 3}
 
 
-SMALL = list(enumerate(box.SMALL_IDS))
+SMALL = list(enumerate(components.SMALL_IDS))
 
 
 @rule("GWT 12.3", "GWT 12.4", "GWT 18.5")
@@ -83,7 +83,7 @@ def test_every_small_harbour(number: int, name: str) -> None:
     play(doing(t, "ship 1"), f"upgrade {name} 2", "storehouse 1")
     assert me(t).money == 20 - facts.harbour_cost[4 * number + 1]
     source = facts.harbour_card[number]
-    expected = box.SUPPLY_CARDS[source] if source < 4 else t.sets[source - 4]
+    expected = components.SUPPLY_CARDS[source] if source < 4 else t.sets[source - 4]
     assert me(t).discard == [expected]
     assert t.breakdown(0)["harbours"] == facts.harbour_points[number]
     terminal = name in ("honolulu", "panama", "valparaiso")
@@ -100,17 +100,17 @@ def test_yellow_arrows_between_terminal_harbours() -> None:
 
 
 @rule("GWT 12.5", "GWT 7.1")
-@pytest.mark.parametrize("number, name", list(enumerate(box.MEDIUM_IDS)))
+@pytest.mark.parametrize("number, name", list(enumerate(components.MEDIUM_IDS)))
 def test_every_medium_harbour(number: int, name: str) -> None:
     t = table()
     facts = t.facts
-    me(t).ship = facts.harbour_water[box.MEDIUM + number]
+    me(t).ship = facts.harbour_water[components.MEDIUM + number]
     play(doing(t, "ship 1"), f"upgrade {name} 1")
     assert me(t).money == 20 - facts.medium_cost[number]
     assert ("disc certificate" in legal(t)) == bool(facts.medium_dark[number])
     play(t, "disc wool")
-    assert me(t).discard == [t.sets[facts.harbour_card[box.MEDIUM + number] - 4]]
-    assert t.breakdown(0)["harbours"] == facts.harbour_points[box.MEDIUM + number]
+    assert me(t).discard == [t.sets[facts.harbour_card[components.MEDIUM + number] - 4]]
+    assert t.breakdown(0)["harbours"] == facts.harbour_points[components.MEDIUM + number]
     assert not me(t).has_disc(disc("wool"))
 
 
@@ -126,9 +126,9 @@ def test_without_a_disc_on_the_player_board_no_medium_harbour_is_upgraded() -> N
     assert "upgrade new-plymouth 1" not in legal(t)
 
 
-def with_the_dearest_disc_left(t: Trail) -> int:
+def with_the_dearest_disc_left(t: Table) -> int:
     """The ship lies at New Plymouth, a disc at Timaru, and one on the player board: that one."""
-    dear = max(range(box.DISCS), key=t.facts.disc_cost.__getitem__)
+    dear = max(range(components.DISCS), key=t.facts.disc_cost.__getitem__)
     player = me(t)
     player.discs = 1 << dear
     player.harbours |= 1 << harbour("timaru")
@@ -142,7 +142,7 @@ def test_who_can_clear_no_space_moves_a_disc_from_another_medium_harbour() -> No
     t = table()
     player = me(t)
     dear = with_the_dearest_disc_left(t)
-    player.money = t.facts.medium_cost[box.MEDIUM_IDS.index("new-plymouth")]
+    player.money = t.facts.medium_cost[components.MEDIUM_IDS.index("new-plymouth")]
     assert player.money < t.facts.disc_cost[dear]
     play(doing(t, "ship 1"), "upgrade new-plymouth 1")
     assert legal(t) == ["disc from timaru"]
@@ -162,7 +162,7 @@ def test_who_could_clear_a_space_but_not_pay_for_the_harbour_too_moves_no_disc()
     assert why(t, "upgrade new-plymouth 1").key == "too-dear"
 
 
-def arriving(t: Trail, master: int) -> Trail:
+def arriving(t: Table, master: int) -> Table:
     """The ship lies at New Plymouth, where that harbourmaster waits."""
     others = [m for m in range(8) if m != master]
     t.masters = [master, *others[:4]]
@@ -179,7 +179,7 @@ def test_a_hired_worker_becomes_harbourmaster() -> None:
     assert legal(t) == ["appoint sailor", "appoint shearer", "skip"]
     play(t, "appoint shearer")
     assert me(t).workers == [1, 1, 2, 2]
-    assert t.posted[0] == box.SHEARER
+    assert t.posted[0] == components.SHEARER
     assert me(t).masters == 1
     assert t.masters[0] == -1
 
@@ -193,7 +193,7 @@ def test_jokers_can_be_appointed_printed_workers_never() -> None:
     me(t).jokers = 1 << 1
     arriving(t, 0)
     play(t, "upgrade new-plymouth 1", "disc wool", "appoint shepherd")
-    assert t.posted[0] == box.JOKER
+    assert t.posted[0] == components.JOKER
     assert me(t).jokers == 0
     t = arriving(table(), 0)
     play(t, "upgrade new-plymouth 1", "disc wool")
@@ -243,10 +243,10 @@ def test_the_upper_half_of_every_harbourmaster(
 
 
 @rule("GWT 12.8")
-@pytest.mark.parametrize("number, name", list(enumerate(box.LARGE_IDS)))
+@pytest.mark.parametrize("number, name", list(enumerate(components.LARGE_IDS)))
 def test_every_large_harbour(number: int, name: str) -> None:
     t = table()
-    me(t).ship = t.facts.harbour_water[box.LARGE + number]
+    me(t).ship = t.facts.harbour_water[components.LARGE + number]
     play(doing(t, "ship 1"), f"upgrade {name} 1", "storehouse 2")
     assert me(t).money == 20
     assert me(t).discard == []
@@ -389,7 +389,7 @@ def test_every_wool_post(name: str) -> None:
     player.bonus_wool = 8
     doing(t, "shear")
     play(t, "reveal ryeland")
-    if name in box.LARGE_IDS:
+    if name in components.LARGE_IDS:
         assert why(t, f"deliver {name}").rule == "GWT 12.8"
         settle(t, name)
     assert why(t, "deliver 9").rule == "GWT 13.2"
@@ -398,7 +398,7 @@ def test_every_wool_post(name: str) -> None:
     play(t, "disc wool")
     number = post(name)
     assert player.money == 20 + 13 - t.facts.transport[number]
-    assert (box.ROMNEY in player.discard + player.hand + player.draw) == (name != "wool5")
+    assert (components.ROMNEY in player.discard + player.hand + player.draw) == (name != "wool5")
     assert t.breakdown(0)["posts"] == t.facts.post_points[number]
     player.discs &= ~(1 << disc("limit"))
     assert player.posts[number] == 1

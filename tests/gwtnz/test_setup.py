@@ -11,9 +11,9 @@ import drystone
 from drystone.core.chance import Quick
 from drystone.core.facts import FactsError
 from drystone.core.rules import Impossible
-from drystone.games.gwtnz import box, deck, investing, purse
+from drystone.games.gwtnz import components, deck, investing, resources
 from drystone.games.gwtnz.check import check
-from drystone.games.gwtnz.table import Trail
+from drystone.games.gwtnz.state import Table
 from tests.gwtnz.tables import (
     asked,
     at,
@@ -89,7 +89,7 @@ def test_markets_and_stacks(seats: int) -> None:
     assert len(t.objectives) == 20
     assert t.supply == [18, 12, 14, 12]
     assert t.stacks == [{2: 3, 3: 5, 4: 6}[seats]] * 4
-    order = [box.SET_CARDS.index(kind) for kind in t.sets]
+    order = [components.SET_CARDS.index(kind) for kind in t.sets]
     assert order == sorted(set(order))
     assert t.step_tiles == seats
     assert t.facts.step_space[t.size()] == {2: 4, 3: 4, 4: 6}[seats]
@@ -179,9 +179,9 @@ def test_an_empty_stack_gives_no_card() -> None:
     t.players[1].discard += [card("kotare")] * 12
     t.supply[3] = 0
     me(t).ship = 0
-    deck.take_card(t, 0, 3, "test")
+    deck.take_card(t, 0, components.FROM_KOTARE, "test")
     assert me(t).discard == []
-    deck.offer_card(t, 0, 3)
+    deck.offer_card(t, 0, components.FROM_KOTARE)
     assert t.frames == []
 
 
@@ -239,7 +239,7 @@ def test_a_broken_facts_file_is_refused(tmp_path: Path) -> None:
             drystone.new("gwtnz", facts=str(file))
     file.write_text("[posts.local.12]\npoints = 4\n")
     game = drystone.new("gwtnz", facts=str(file))
-    assert cast(Trail, game.state).facts.post_points[5] == 4
+    assert cast(Table, game.state).facts.post_points[5] == 4
     check(game.state)
     assert asked(fresh(4)) == "FirstDisc"
 
@@ -253,6 +253,6 @@ def test_nobody_on_the_trail_is_before_the_pathfinder_track() -> None:
     with pytest.raises(Impossible, match="player 0 is on the trail, but not on the pathfinder"):
         check(t)
     me(t).space = -1
-    t.frames.append(purse.UpToSpaces(0, 2, 0))
+    t.frames.append(resources.UpToSpaces(0, 2, 0))
     with pytest.raises(Impossible, match="player 0 is to move on a track where no disc lies"):
         check(t)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from drystone.games.gwtnz import box, deck, turn
-from drystone.games.gwtnz.table import Trail
+from drystone.games.gwtnz import components, deck, turn
+from drystone.games.gwtnz.state import Table
 from tests.gwtnz.tables import (
     asked,
     at,
@@ -33,7 +33,7 @@ from tests.gwtnz.tables import (
 from tests.rules import rule
 
 
-def goes(t: Trail) -> list[str]:
+def goes(t: Table) -> list[str]:
     return [w for w in legal(t) if w.startswith("go ")]
 
 
@@ -386,14 +386,14 @@ def test_phase_c_makes_a_new_draw_stack_in_the_middle() -> None:
     clear(t, "hand")
     player = deal(t, "merino southdown leicester")
     deal(t, "ferry", pile="draw")
-    player.discard = [c for c in player.draw if c != box.FERRY]
-    player.draw = [box.FERRY]
+    player.discard = [c for c in player.draw if c != components.FERRY]
+    player.draw = [components.FERRY]
     at(t, "f")
     play(t, "aux money")
     assert "play ferry" not in legal(t)
     play(t, "done")
     assert len(player.hand) == 5
-    assert box.FERRY in player.hand
+    assert components.FERRY in player.hand
     assert player.discard == []
     assert t.seat == 1
 

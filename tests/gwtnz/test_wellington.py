@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from drystone.core.chance import Quick
-from drystone.games.gwtnz import box, discs, investing, market, purse, wellington
-from drystone.games.gwtnz.table import Trail
+from drystone.games.gwtnz import components, discs, investing, market, resources, wellington
+from drystone.games.gwtnz.state import Table
 from tests.gwtnz.tables import (
     a_tile,
     asked,
@@ -34,18 +34,18 @@ from tests.rules import rule
 NOTHING = Quick(3)
 
 
-def delivering(t: Trail, total: int) -> Trail:
+def delivering(t: Table, total: int) -> Table:
     """A player has earned a total and must deliver."""
     at(t, "wellington")
     t.frames = [t.frames[0], wellington.Deliver(0, total)]
     return t
 
 
-def posts(t: Trail) -> list[str]:
+def posts(t: Table) -> list[str]:
     return [w.split()[1] for w in legal(t) if w.startswith("deliver")]
 
 
-def lay(t: Trail, *where: str) -> None:
+def lay(t: Table, *where: str) -> None:
     """Own discs of the last auxiliary spaces lie on posts."""
     player = me(t)
     spots = player.posts[:]
@@ -77,7 +77,7 @@ def test_mary_delivers_to_post_9() -> None:
     assert asked(t) == "ChooseObjective"
     assert "skip" not in legal(t)
     play(t, "objective 2")
-    assert player.discard[-1] >= box.PLAIN_OBJECTIVE
+    assert player.discard[-1] >= components.PLAIN_OBJECTIVE
     assert asked(t) == "Foresight"
 
 
@@ -126,7 +126,7 @@ def test_with_only_dark_discs_left_they_may_go_to_a_white_post() -> None:
     t = table()
     me(t).money = 5
     dark = ["step", "hand", "hand3", "certificate4", "certificate", "wool4"]
-    clear(t, *[n for n in box.DISC_IDS if n not in dark and n != "aux-money"])
+    clear(t, *[n for n in components.DISC_IDS if n not in dark and n != "aux-money"])
     t = delivering(t, 0)
     play(t, "deliver 0")
     assert legal(t) == [
@@ -195,7 +195,7 @@ def test_without_any_disc_nothing_is_placed() -> None:
 
 
 @rule("GWT 5.8")
-@pytest.mark.parametrize("name", box.LOCAL_IDS)
+@pytest.mark.parametrize("name", components.LOCAL_IDS)
 def test_every_local_post(name: str) -> None:
     t = delivering(table(), 21)
     facts = t.facts
@@ -203,11 +203,11 @@ def test_every_local_post(name: str) -> None:
     play(t, f"deliver {name}", "disc wool")
     pounds = facts.post_pounds[number] - facts.transport[number]
     assert me(t).money == 20 + pounds
-    if facts.post_card[number] == box.FROM_OBJECTIVES:
+    if facts.post_card[number] == components.FROM_OBJECTIVES:
         play(t, "objective stack")
-        assert me(t).discard[-1] >= box.PLAIN_OBJECTIVE
+        assert me(t).discard[-1] >= components.PLAIN_OBJECTIVE
     elif facts.post_card[number] >= 0:
-        assert me(t).discard == [box.SUPPLY_CARDS[facts.post_card[number]]]
+        assert me(t).discard == [components.SUPPLY_CARDS[facts.post_card[number]]]
     again = posts(delivering(t, 21))
     assert (name in again) == (name in ("0", "21"))
     assert t.breakdown(0)["posts"] == facts.post_points[number]
@@ -233,7 +233,7 @@ def test_wool_posts_take_no_deliveries() -> None:
     assert why(t, "deliver wool5").rule == "GWT 5.4"
 
 
-def foresee(t: Trail, *tiles: str) -> None:
+def foresee(t: Table, *tiles: str) -> None:
     """The foresight shows these tiles: two of A, two of B."""
     for place, name in enumerate(tiles):
         bag = t.bag_a if place < 2 else t.bag_b
@@ -351,11 +351,11 @@ DISC_EFFECTS = [
     ("certificate", 0),
     ("wool", 0),
     ("wool4", -4),
-    *[(name, 0) for name in box.DISC_IDS[8:]],
+    *[(name, 0) for name in components.DISC_IDS[8:]],
 ]
 
 
-def abilities(t: Trail) -> list[int]:
+def abilities(t: Table) -> list[int]:
     player = me(t)
     return [
         t.step_limit(0),
@@ -378,7 +378,7 @@ def test_every_disc_space(name: str, money: int) -> None:
     change = [b - a for a, b in zip(before, abilities(t), strict=True)]
     expected = [0] * 10
     kinds = ["step", "hand", "limit", "certificate", "wool"]
-    kinds += [f"aux-{aux}" for aux in box.AUX_IDS]
+    kinds += [f"aux-{aux}" for aux in components.AUX_IDS]
     expected[kinds.index(name.rstrip("1234"))] = 2 if name == "limit" else 1
     assert change == expected
 
@@ -386,12 +386,12 @@ def test_every_disc_space(name: str, money: int) -> None:
 @rule("GWT 7.2")
 def test_gold_and_certificates_have_limits() -> None:
     t = table()
-    purse.gain_gold(t, 0, 9, "test")
+    resources.gain_gold(t, 0, 9, "test")
     assert me(t).gold == 5
-    purse.gain_certificates(t, 0, 9, "test")
+    resources.gain_certificates(t, 0, 9, "test")
     assert me(t).certificates == 3
     clear(t, "limit")
-    purse.gain_certificates(t, 0, 9, "test")
+    resources.gain_certificates(t, 0, 9, "test")
     assert me(t).certificates == 5
 
 
@@ -402,16 +402,16 @@ def test_gold_and_certificates_have_limits() -> None:
 def test_crossing_to_two_certificates_gives_gold(moves: list[int], gold: int) -> None:
     t = table()
     for count in moves:
-        purse.gain_certificates(t, 0, count, "test")
+        resources.gain_certificates(t, 0, count, "test")
     assert me(t).gold == gold
 
 
 @rule("GWT 7.3")
 def test_crossing_again_gives_gold_again() -> None:
     t = table()
-    purse.gain_certificates(t, 0, 2, "test")
+    resources.gain_certificates(t, 0, 2, "test")
     me(t).certificates = 1
-    purse.gain_certificates(t, 0, 1, "test")
+    resources.gain_certificates(t, 0, 1, "test")
     assert me(t).gold == 2
 
 
@@ -419,7 +419,7 @@ def test_crossing_again_gives_gold_again() -> None:
 def test_certificates_may_be_left() -> None:
     t = table()
     t.frames = []
-    purse.offer_certificates(t, 0, 2, 0)
+    resources.offer_certificates(t, 0, 2, 0)
     assert legal(t) == ["certificates 0", "certificates 1", "certificates 2"]
     assert why(t, "certificates 3").rule == "GWT 7.2"
 

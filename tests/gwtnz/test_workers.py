@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from drystone.games.gwtnz import box, market
-from drystone.games.gwtnz.table import Trail
+from drystone.games.gwtnz import components, market
+from drystone.games.gwtnz.state import Table
 from tests.gwtnz.tables import (
     asked,
     at,
@@ -133,7 +133,7 @@ def test_for_four_pounds_a_fine_sheep_on_top_of_the_draw_stack() -> None:
     assert legal(t) == ["take hampshire", "take ryeland", "skip"]
     play(t, "take ryeland")
     assert me(t).money == 16
-    assert box.RYELAND in me(t).hand, "phase C drew it first"
+    assert components.RYELAND in me(t).hand, "phase C drew it first"
     assert names(me(t).known) == "ryeland"
     me(t).money = 3
     assert not can(t, "4 pounds: hampshire-ryeland on top")
@@ -266,7 +266,7 @@ def test_the_extra_cost_must_be_met(tile: str) -> None:
     assert why(t, "invest row 1 column 4").key == "extra-cost"
 
 
-def buying(t: Trail, shepherds: int, sheep: str) -> Trail:
+def buying(t: Table, shepherds: int, sheep: str) -> Table:
     staff(t, shepherd=shepherds)
     stock(t, sheep)
     return doing(t, "buy sheep")
@@ -316,7 +316,7 @@ def test_an_unused_shepherd_reveals_two_cards() -> None:
     assert asked(t) == "BuySheep"
     assert "buy dorset-2" not in legal(t)
     play(t, "buy dorset-1")
-    assert me(t).discard == [box.DORSET]
+    assert me(t).discard == [components.DORSET]
     t.flock = [0] * 6
     assert not market.stack_left(t)
 

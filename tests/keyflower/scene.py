@@ -6,7 +6,7 @@ from typing import cast
 
 from drystone.core.game import Game
 from drystone.core.state import Refusal
-from drystone.games.keyflower import RULES
+from drystone.games.keyflower import RULES, screens
 from drystone.games.keyflower.components import BOATS, COLOURS, ORDER, RESOURCES, SKILLS, WINTER
 from drystone.games.keyflower.facts import FACTS
 from drystone.games.keyflower.setup import bare_table
@@ -35,7 +35,7 @@ class Scene:
         for name, number in items.items():
             if name in COLOURS:
                 self._take_workers(COLOURS.index(name), number)
-                self.t.hide_workers(seat, COLOURS.index(name), number)
+                screens.hide_workers(self.t, seat, COLOURS.index(name), number)
             else:
                 skill = SKILLS.index(name)
                 self.t.pool[skill] -= number

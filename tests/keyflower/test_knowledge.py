@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import drystone
-from drystone.core.chance import Seeded
+from drystone.core.chance import Quick, Seeded
 from drystone.core.ledger import Ledger
-from drystone.games.keyflower import RULES, production, season, transport, turn
+from drystone.games.keyflower import RULES, production, screens, season, turn, upgrades
 from tests.keyflower.scene import Scene, everyone_passes, play, table, words
 from tests.rules import rule
 
@@ -27,7 +27,7 @@ def test_screens_hands_bag_and_pool_are_hidden_but_their_sizes_are_not() -> None
 def test_what_was_seen_stays_known() -> None:
     scene = Scene(2).hold().behind(1, red=3, saw=1)
     t = scene.t
-    t.draw_workers(1, 4, "bag", Seeded(2))
+    screens.draw_workers(t, 1, 4, "bag", Seeded(2))
     view = t.observe(0)
     assert view.screens[7:14] == [0, 3, 0, 0, 0, 0, 1]
     for seed in range(10):
@@ -40,7 +40,7 @@ def test_what_was_seen_stays_known() -> None:
 @rule("KEY 13.2")
 def test_a_worker_shown_from_the_blind_draw_is_no_longer_unknown() -> None:
     scene = Scene(2).behind(0, red=1)
-    scene.t.draw_workers(0, 2, "bag", Seeded(1))
+    screens.draw_workers(scene.t, 0, 2, "bag", Seeded(1))
     colour = next(c for c in range(3) if scene.t.screens[c] - scene.t.seen[c] > 0 and c != 1)
     name = ["blue", "red", "yellow"][colour]
     game = play(scene.game(), "use home-2", f"send 1 {name}")
@@ -54,12 +54,12 @@ def test_the_first_workers_cannot_be_green() -> None:
     game = drystone.new("keyflower", seats=2, seed=4)
     t = table(game)
     t.greens -= 6
-    t.bag_workers(3, 6)
+    screens.bag_workers(t, 3, 6)
     for seed in range(20):
         dealt = t.observe(0).redeal(Seeded(seed))
         assert dealt.screens[7 + 3] == 0
         assert dealt.bag[3] == 6
-    t.draw_workers(1, 4, "bag", Seeded(3))
+    screens.draw_workers(t, 1, 4, "bag", Seeded(3))
     found = {t.observe(0).redeal(Seeded(seed)).screens[7 + 3] for seed in range(40)}
     assert len(found) > 1
     assert max(found) <= 4
@@ -109,7 +109,7 @@ def test_whether_a_question_is_asked_tells_nothing() -> None:
 @rule("KEY 13.2")
 def test_a_skill_that_may_have_been_paid_is_no_longer_certain() -> None:
     scene = Scene(2, "summer").market("brewer").behind(0, red=1, anvil=1)
-    scene.t.draw_skills(0, 1, "pool", Seeded(3))
+    screens.draw_skills(scene.t, 0, 1, "pool", Seeded(3))
     game = play(scene.game(), "use brewer", "send 1 red", "pay skill anvil")
     view = table(game).observe(1)
     assert view.screens[4:7] == [0, 0, 0]
@@ -121,7 +121,7 @@ def test_a_skill_that_may_have_been_paid_is_no_longer_certain() -> None:
 def test_secret_answers_are_marked() -> None:
     assert season.Offer.secret
     assert production.PaySkill.secret
-    assert transport.PayUpgradeSkill.secret
+    assert upgrades.PayUpgradeSkill.secret
     assert not turn.Turn.secret
 
 
@@ -143,4 +143,24 @@ def test_the_table_in_words_tells_no_secrets() -> None:
     assert t.facts.titles[t.winter[0]] in mine
     assert all(t.facts.titles[tile] not in mine for tile in t.winter[3:])
     assert "Yours:" not in RULES.describe(t.observe(-1))
-    assert 15 < len(mine.splitlines()) < 40
+    assert 15 < len(mine.splitlines()) < 60
+
+
+@rule("KEY 11.1")
+def test_the_table_in_words_tells_how_a_village_lies_and_what_upgrades_cost() -> None:
+    game = drystone.new("keyflower", seats=2, seed=3)
+    dice = Quick(3)
+    while table(game).season == 0:
+        legal = [a for a in game.legal() if game.text(a) != "pass"] or game.legal()
+        game.play(legal[dice.below(len(legal))])
+    t = table(game)
+    said = RULES.describe(t.observe(0))
+    placed = [n for n in range(6, 18) if t.in_village(n, 0)]
+    home = next(n for n in range(6) if t.in_village(n, 0))
+    assert placed
+    for tile in placed:
+        line = next(words for words in said.splitlines() if f"  {t.facts.titles[tile]}" in words)
+        assert f"upgrade for {t.facts.costs[tile]}" in line
+    lines = said.splitlines()
+    assert any(t.facts.titles[home] in line and "by road" in line for line in lines)
+    assert f"Seat 0, {sum(t.breakdown(0).values())} points" in said.replace(" (start)", "")

@@ -16,7 +16,7 @@ from drystone.games.keyflower.components import ANY
 from drystone.games.keyflower.facts import FACTS
 from drystone.games.keyflower.setup import bare_table
 from drystone.games.keyflower.state import HOME_CELL, Table
-from drystone.games.keyflower.transport import PayUpgrade, has_goods_for
+from drystone.games.keyflower.upgrades import PayUpgrade, has_goods_for
 from drystone.games.keyflower.words import SPEND
 from tests.keyflower.scene import Scene, everyone_passes, number, play, table, words, workers
 from tests.rules import rule

@@ -11,14 +11,16 @@ import pytest
 import drystone
 from drystone.core.chance import Quick
 from drystone.core.game import Game
-from drystone.core.marks import SEAT_SHAPES
+from drystone.core.picture import Picture
 from drystone.core.rules import Look
 from drystone.core.speech import LANGUAGES
 from drystone.games.keyflower.facts import FACTS
-from drystone.games.keyflower.picture_pen import Pen
-from drystone.games.keyflower.picture_words import describe
+from drystone.games.keyflower.picture import picture
+from drystone.games.keyflower.picture.pen import Pen
+from drystone.games.keyflower.picture.tips import describe
 from drystone.games.keyflower.state import Table
 from drystone.games.keyflower.words import WORDS
+from drystone.kit.marks import SEAT_SHAPES
 from tests.keyflower.hidden import permute
 from tests.rules import rule
 
@@ -26,13 +28,8 @@ IN_THE_BAR = {"pass", "done", "draw", "drop", "take", "spend", "keep"}
 """Words that mean no thing on the table: the page has buttons for them."""
 
 
-def drawn(game: Game, look: Look) -> str:
-    assert game.rules.picture is not None
-    return game.rules.picture(game.observe(look.seat), look)
-
-
-def ids(svg: str) -> set[str]:
-    return set(re.findall(r'\sid="([^"]+)"', svg))
+def drawn(game: Game, look: Look) -> Picture:
+    return picture(game.observe(look.seat), look)
 
 
 def played(seats: int, decisions: int, seed: int = 3) -> Game:
@@ -60,8 +57,8 @@ def test_everything_one_can_decide_on_can_be_clicked(seats: int) -> None:
             for action in game.legal():
                 if game.text(action).split()[0] not in IN_THE_BAR:
                     element = WORDS.element(action)
-                    assert f'"{element}"' in wide, f"{element} is not drawn"
-                    assert f'"{element}"' in narrow, f"{element} is not drawn on a phone"
+                    assert element in wide.clickable, f"{element} is not drawn"
+                    assert element in narrow.clickable, f"{element} is not drawn on a phone"
         game.play(dice.choice(game.legal()))
     assert {"bid", "use", "send", "board", "beside", "offer"} <= met
 
@@ -73,11 +70,11 @@ def test_a_phone_shows_the_same_things(seats: int) -> None:
         game = played(seats, decisions)
         for seat in range(-1, seats):
             wide, narrow = drawn(game, Look(seat)), drawn(game, Look(seat, narrow=True))
-            assert ids(wide) == ids(narrow)
-            assert 'viewBox="0 0 1440 800"' in wide
-            assert 'viewBox="0 0 400 ' in narrow
-            style = re.compile(r"<style>.*?</style>")
-            assert style.findall(wide) == style.findall(narrow)
+            assert wide.clickable == narrow.clickable
+            assert {*wide.pieces} == {*narrow.pieces}
+            assert (wide.width, wide.height) == (1440, 800)
+            assert narrow.width == 400
+            assert wide.sheet == narrow.sheet
 
 
 @rule("KEY 13.1")
@@ -93,13 +90,21 @@ def test_pictures_tell_no_secret(narrow: bool) -> None:
 @rule("KEY 1.1")
 def test_players_have_their_names_and_marks() -> None:
     game = played(3, 60)
-    named = drawn(game, Look(0, names=("Ada", "Bo & Co", "Cleo")))
+    named = drawn(game, Look(0, names=("Ada", "Bo & Co", "Cleo"))).svg()
     assert ">Bo &amp; Co<" in named
     assert ">your village<" in named
-    unnamed = drawn(game, Look(-1, "de"))
+    unnamed = drawn(game, Look(-1, "de")).svg()
     assert [f">Spieler {n}<" in unnamed for n in (1, 2, 3)] == [True] * 3
-    assert all(shape in named for shape in SEAT_SHAPES)
-    assert all(f'"#kf-seat{seat}"' in named for seat in range(3))
+    assert all(shape in named for shape in SEAT_SHAPES[:3])
+    assert all(f'class="kf-seat{seat} kf-thin"' in named for seat in range(3))
+
+
+@rule("KEY 3.5")
+def test_a_name_with_signs_is_written_as_it_is_in_winter_too() -> None:
+    game = played(2, 60)
+    cast(Table, game.state).fists = [1, 2]
+    svg = drawn(game, Look(0, names=("Ada", "Bo & Co"))).svg()
+    assert ">Bo &amp; Co, put up 2<" in svg
 
 
 @rule("KEY 12.1")
@@ -108,7 +113,7 @@ def test_the_last_picture_has_the_scores() -> None:
     assert game.over
     names = ("Ada", "Bo")
     for seat in (-1, 0, 1):
-        svg = drawn(game, Look(seat, names=names))
+        svg = drawn(game, Look(seat, names=names)).svg()
         for owner, points in enumerate(game.scores()):
             who = "your village" if owner == seat else names[owner]
             assert f">{who}: {points} points<" in svg
@@ -121,7 +126,7 @@ def test_a_tile_stays_the_same_piece_all_its_life() -> None:
     while not game.over:
         if len(game.decisions) % 20 == 0:
             t = cast(Table, game.state)
-            pieces = re.findall(r'id="piece-([^"]+)"', drawn(game, Look(0)))
+            pieces = drawn(game, Look(0)).pieces
             for tile, name in enumerate(FACTS.names):
                 on_table = t.owner[tile] > 0 or tile in t.lots or tile in t.quay
                 held = tile in t.winter[: len(t.winter) // 3]
@@ -148,11 +153,32 @@ def test_what_a_tile_does_is_said_in_the_readers_language(language: str) -> None
     [
         ("woodcutter", 0, "en", "gain 2 x wood. Upgrade for 1 x saw: gain 1 x wood, 1 x gold"),
         ("peddler", 1, "de", "gib ab: gelber Arbeiter; du erhältst: 2 x grüner Arbeiter"),
-        ("sawmill", 0, "pl", "Tartak: punkty: 3. Ulepszenie za 3 x drewno: punkty: 10"),
-        ("scholar", 0, "en", "Scholar: scores 3 for each skill tile of one kind"),
+        ("sawmill", 0, "pl", "Tartak: punkty: 3. Ulepszenie (koszt: 3 x drewno): punkty: 10"),
+        ("scholar", 0, "en", "Scholar: scores 3 points for each skill tile of one kind"),
+        ("sea-breese", 0, "de", "im Winter: bringt 2/4/8/16/32 Punkte für 1"),
         ("home-1", 1, "en", "Home 1: transport steps: 2, upgrades: 1; points: 5"),
     ],
 )
 def test_some_tiles_in_words(name: str, side: int, language: str, words: str) -> None:
     said = describe(Pen(FACTS, Look(-1, language)), FACTS.names.index(name), side)
     assert words in said.replace("\N{MULTIPLICATION SIGN}", "x")
+
+
+@rule("KEY 11.1")
+def test_the_own_village_stays_on_its_side_and_nothing_covers_its_badges() -> None:
+    """While there is an auction, and while boats are chosen and villages grow."""
+    game, dice = drystone.new("keyflower", seats=3, seed=3), random.Random(3)
+    phases: set[bool] = set()
+    while len(phases) < 2:
+        t = cast(Table, game.state)
+        if bool(t.lots) not in phases:
+            phases.add(bool(t.lots))
+            svg = drawn(game, Look(0)).inline()
+            own = svg[: svg.index("kf-meadow")].rpartition('<rect x="')[2]
+            assert float(own.split('"')[0]) >= 624
+            names = [FACTS.names[tile] for tile in range(42) if t.in_village(tile, 0)]
+            tiles = [svg.index(f'id="piece-{name}"') for name in names]
+            badges = [svg.index(f'id="piece-crew-{name}"') for name in names]
+            assert max(tiles) < min(badges)
+        game.play(dice.choice(game.legal()))
+    assert phases == {True, False}

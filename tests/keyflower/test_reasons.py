@@ -23,10 +23,10 @@ from drystone.games.keyflower.components import (
     WORKER_OF,
 )
 from drystone.games.keyflower.facts import FACTS
+from drystone.games.keyflower.sending import Gather
 from drystone.games.keyflower.state import AUCTION, Table
 from drystone.games.keyflower.turn import Turn
 from drystone.games.keyflower.words import BID, BRING, DONE, SEND, USE
-from drystone.games.keyflower.workers import Gather
 from tests.keyflower.scene import Scene, number, play, table, why
 from tests.keyflower.test_turn import give_boat_4
 from tests.rules import rule

@@ -225,6 +225,8 @@ def test_the_sheet_shows_what_each_tile_scores() -> None:
 
 ORDINARY = False
 SMALL = st.integers(min_value=0, max_value=3)
+SIZES = st.integers(min_value=4, max_value=6)
+"""How many make a set of any kinds: 5 as printed, or what an owner has found."""
 
 
 def brute(kinds: list[int], tiles: list[tuple[int, tuple[int, ...]]], each: list[int]) -> int:
@@ -249,13 +251,17 @@ def of_kind(kinds: int, which: int, worth: int) -> list[int]:
 
 @rule("KEY 12.12", "KEY 12.9", "KEY 12.18")
 @settings(max_examples=60, deadline=None)
-@given(st.lists(SMALL, min_size=4, max_size=4), st.lists(st.booleans(), min_size=5, max_size=5))
-def test_workers_are_given_in_the_best_way(have: list[int], owned: list[bool]) -> None:
+@given(
+    st.lists(SMALL, min_size=4, max_size=4),
+    st.lists(st.booleans(), min_size=5, max_size=5),
+    SIZES,
+)
+def test_workers_are_given_in_the_best_way(have: list[int], owned: list[bool], size: int) -> None:
     worth = [3, 3, 2, 1, 1]
     worth = [w if o else 0 for w, o in zip(worth, owned, strict=True)]
     sets: list[tuple[int, tuple[int, ...]]] = []
     if owned[0]:
-        sets += [(3, way) for way in handfuls(4, 5)]
+        sets += [(3, way) for way in handfuls(4, size)]
     if owned[1]:
         sets.append((3, (1, 1, 1, 0)))
     if owned[2]:
@@ -267,7 +273,7 @@ def test_workers_are_given_in_the_best_way(have: list[int], owned: list[bool]) -
             each[hall] = max(each[hall], 1)
         best = max(best, brute(have, sets, each))
     share = [0] * 5
-    assert allotment.best_workers(have, worth, share) == best == sum(share)
+    assert allotment.best_workers(have, [*worth, size], share) == best == sum(share)
 
 
 @rule("KEY 12.13", "KEY 12.18")
@@ -275,37 +281,42 @@ def test_workers_are_given_in_the_best_way(have: list[int], owned: list[bool]) -
 @given(
     st.lists(st.integers(0, 5), min_size=3, max_size=3),
     st.lists(st.booleans(), min_size=3, max_size=3),
+    SIZES,
 )
-def test_skills_are_given_in_the_best_way(have: list[int], owned: list[bool]) -> None:
+def test_skills_are_given_in_the_best_way(have: list[int], owned: list[bool], size: int) -> None:
     worth = [w if o else 0 for w, o in zip([10, 10, 3], owned, strict=True)]
     sets: list[tuple[int, tuple[int, ...]]] = []
     if owned[0]:
-        sets += [(10, way) for way in handfuls(3, 5)]
+        sets += [(10, way) for way in handfuls(3, size)]
     if owned[1]:
         sets.append((10, (1, 1, 1)))
     best = max(brute(have, sets, of_kind(3, kind, worth[2])) for kind in range(3))
     share = [0] * 5
-    assert allotment.best_skills(have, worth, share) == best == sum(share[:3])
+    assert allotment.best_skills(have, [*worth, size], share) == best == sum(share[:3])
 
 
 @rule("KEY 12.14", "KEY 12.15", "KEY 12.16", "KEY 12.18")
 @settings(max_examples=60, deadline=None)
-@given(st.lists(SMALL, min_size=4, max_size=4), st.lists(st.booleans(), min_size=4, max_size=4))
-def test_resources_are_given_in_the_best_way(have: list[int], owned: list[bool]) -> None:
+@given(
+    st.lists(SMALL, min_size=4, max_size=4),
+    st.lists(st.booleans(), min_size=4, max_size=4),
+    SIZES,
+)
+def test_resources_are_given_in_the_best_way(have: list[int], owned: list[bool], size: int) -> None:
     worth = [w if o else 0 for w, o in zip([2, 5, 1, 5], owned, strict=True)]
     sets: list[tuple[int, tuple[int, ...]]] = []
     if owned[1]:
         for way in product((0, 1), repeat=3):
             sets.append((5, (*way, 3 - sum(way))))
     if owned[3]:
-        sets += [(5, way) for way in handfuls(4, 5)]
+        sets += [(5, way) for way in handfuls(4, size)]
     best = 0
     for kind in range(3):
         each = of_kind(4, kind, worth[2])
         each[3] = 2 if owned[0] else 1
         best = max(best, brute(have, sets, each))
     share = [0] * 5
-    assert allotment.best_loose_goods(have, [*worth, 1], share) == best == sum(share)
+    assert allotment.best_loose_goods(have, [*worth, 1, size], share) == best == sum(share)
 
 
 @rule("KEY 12.11", "KEY 12.18")
@@ -319,7 +330,7 @@ def test_resources_are_given_in_the_best_way(have: list[int], owned: list[bool])
 def test_resources_leave_yards_in_the_best_way(
     loose: list[int], lying: list[int], owned: list[bool], value: int
 ) -> None:
-    worth = [w if o else 0 for w, o in zip([2, 5, 1, 5], owned, strict=True)] + [1]
+    worth = [w if o else 0 for w, o in zip([2, 5, 1, 5], owned, strict=True)] + [1, 5]
     yards = [[value] * count for count in lying]
     best = 0
     for free in product(*(range(count + 1) for count in lying)):
@@ -334,7 +345,7 @@ def test_resources_leave_yards_in_the_best_way(
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, 8), st.lists(st.booleans(), min_size=4, max_size=4))
 def test_alike_resources_are_given_in_the_best_way(have: int, owned: list[bool]) -> None:
-    worth = [w if o else 0 for w, o in zip([2, 5, 1, 5], owned, strict=True)] + [1]
+    worth = [w if o else 0 for w, o in zip([2, 5, 1, 5], owned, strict=True)] + [1, 5]
     sets: list[tuple[int, tuple[int, ...]]] = []
     if owned[1]:
         sets.append((5, (3,)))

@@ -15,9 +15,8 @@ from drystone.core.plain import plain
 from drystone.games.keyflower import RULES
 from drystone.games.keyflower.season import Offer
 from drystone.games.keyflower.state import Table
-from drystone.table.scene import SPECTATOR, Scene
-from tests.keyflower.scene import Scene as Position
-from tests.keyflower.scene import everyone_passes, play, table
+from drystone.table.match import SPECTATOR, Match
+from tests.keyflower.scene import Scene, everyone_passes, play, table
 from tests.rules import rule
 from tests.table import leaks
 
@@ -30,7 +29,7 @@ OTHER += [["keep windmill", "offer jeweller", "keep key-guild"]]
 
 
 def late_autumn(hands: list[str]) -> Game:
-    scene = Position(2, "autumn").hold(*hands).behind(0, red=4).behind(1, blue=3)
+    scene = Scene(2, "autumn").hold(*hands).behind(0, red=4).behind(1, blue=3)
     text = play(everyone_passes(scene.game()), "board keyflower").position()
     return drystone.position(text)
 
@@ -52,16 +51,16 @@ def twins() -> list[tuple[Game, list[str]]]:
     return games
 
 
-def scenes() -> list[list[Scene]]:
+def matches() -> list[list[Match]]:
     """The tables of the two games, from the choice of winter tiles on to the end."""
     told = []
     for i, (game, line) in enumerate(twins()):
-        scene = leaks.scene_of(game, f"twin-{i}")
+        match = leaks.match_of(game, f"twin-{i}")
         after = []
         for number, text in enumerate(line):
-            if number == len(scene.moments):  # else the table has answered for want of a choice
-                scene = leaks.after(scene, game.parse(text))
-            after.append(scene)
+            if number == len(match.log):  # else the table has answered for want of a choice
+                match = leaks.after(match, game.parse(text))
+            after.append(match)
         told.append(after[8:])
     return told
 
@@ -70,10 +69,10 @@ def scenes() -> list[list[Scene]]:
 def test_nobody_else_is_ever_told_who_offered_which() -> None:
     """Every message to a spectator, byte for byte, right after the offers and after the end."""
     found = leaks.Found()
-    both = list(zip(*scenes(), strict=True))
+    both = list(zip(*matches(), strict=True))
     assert both[-1][0].over
     for one, other in [*both[:3], both[-1]]:
-        assert plain(one.observe(SPECTATOR)) == plain(other.observe(SPECTATOR))
+        assert plain(one.game.observe(SPECTATOR)) == plain(other.game.observe(SPECTATOR))
         leaks.compare(SPECTATOR, one, other, leaks.MESSAGES, found)
     assert found.messages == 4 * len(leaks.MESSAGES)
     assert found.leaks == 0, found.first
@@ -84,16 +83,16 @@ def test_nobody_else_is_ever_told_who_offered_which() -> None:
 
 @rule("KEY 3.5")
 def test_a_seat_may_look_at_its_own_choice_afterwards() -> None:
-    end = scenes()[0][-1]
-    offers = [m for m in end.moments if end.rules.words.text(m.action).startswith("offer")]
+    end = matches()[0][-1]
+    offers = [m for m in end.log if end.rules.words.text(m.action).startswith("offer")]
     assert [m.seat for m in offers] == [1, 0, 0]
-    assert [[end.told(m, viewer) for m in offers] for viewer in (0, 1, SPECTATOR)] == [
+    assert [[m.told_to(viewer, over=True) for m in offers] for viewer in (0, 1, SPECTATOR)] == [
         [False, True, True],
         [True, False, False],
         [False, False, False],
     ]
-    others = [m for m in end.moments if not m.never_told]
-    assert all(end.told(m, SPECTATOR) for m in others)
+    others = [m for m in end.log if not m.never_told]
+    assert all(m.told_to(SPECTATOR, over=True) for m in others)
 
 
 @rule("KEY 3.5", "KEY 13.1")

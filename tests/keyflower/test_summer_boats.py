@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drystone.core.game import Game
-from drystone.games.keyflower.components import COLOURS
+from drystone.games.keyflower.components import COLOURS, face_of
 from tests.keyflower.scene import (
     Scene,
     everyone_passes,
@@ -46,7 +46,7 @@ def test_a_summer_boat_works_from_the_moment_it_is_won() -> None:
 @rule("KEY 9.1")
 def test_a_summer_boat_that_found_no_place_does_nothing() -> None:
     scene = Scene(2, "autumn").won(0, "summer-boat-1").side("summer-boat-1", 1)
-    assert not scene.t.has_power(0, number("summer-boat-1"), 1)
+    assert not scene.t.works_for(0, face_of(number("summer-boat-1"), 1))
     game = everyone_passes(scene.game())
     play(game, "board keyflower")
     assert workers(game, 0) == {}

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from drystone.games.keyflower.components import SITES, Facts
+from drystone.games.keyflower import screens
+from drystone.games.keyflower.components import SITES
 from drystone.games.keyflower.facts import FACTS, read_facts
+from drystone.games.keyflower.printed import Facts
 from tests.keyflower.scene import Scene, goods, play, skills, table, why, words, workers
 from tests.rules import rule
 
@@ -292,7 +294,7 @@ def test_a_named_skill_is_paid_even_if_there_is_nothing_to_draw() -> None:
     scene.t.facts = corrected_mason("1 random worker")
     t = scene.t
     for colour in range(3):
-        t.hide_workers(1, colour, t.bag[colour])
+        screens.hide_workers(t, 1, colour, t.bag[colour])
         t.bag[colour] = 0
     t.bag_size = 0
     game = play(scene.game(), "use mason", "send 1 red")

@@ -7,12 +7,13 @@ import pytest
 import drystone
 from drystone.core.chance import Seeded
 from drystone.core.game import Game
+from drystone.games.keyflower import screens
 from drystone.games.keyflower.components import SITES, SKILL_OF
 from drystone.games.keyflower.facts import FACTS
+from drystone.games.keyflower.sending import Gather
 from drystone.games.keyflower.state import AUCTION, IN_WINTER, Table
 from drystone.games.keyflower.turn import Turn, can_pay_skill
 from drystone.games.keyflower.words import BID, PASS, USE
-from drystone.games.keyflower.workers import Gather
 from tests.keyflower.scene import (
     Scene,
     everyone_passes,
@@ -339,7 +340,7 @@ def test_where_resources_go() -> None:
 @rule("KEY 6.7")
 def test_green_workers_come_from_the_supply_only() -> None:
     scene = Scene().market("peddler").behind(0, yellow=2).behind(1, green=20)
-    scene.t.bag_workers(3, 5)
+    screens.bag_workers(scene.t, 3, 5)
     scene.t.screens[7 + 3] -= 5
     scene.t.seen[11 + 3] -= 5
     game = scene.game()
@@ -459,7 +460,7 @@ def findable(t: Table, seat: int) -> list[int]:
     bids = [BID + tile for tile in t.lots if Gather(seat, tile, 0).options(t)]
     uses = []
     for tile in range(SITES):
-        face = 2 * tile + t.side[tile]
+        face = t.face(tile)
         in_market = t.owner[tile] == AUCTION and t.season != IN_WINTER
         if not FACTS.usable[face] or not (in_market or t.cell[tile] > 0):
             continue

@@ -9,7 +9,7 @@ import pytest
 
 from drystone.lab import arena, ladder
 from drystone.lab.arena import BadRun, count_up, pairings, run
-from drystone.lab.crew import Here, Processes
+from drystone.lab.executors import InProcess, ProcessPool
 from drystone.lab.match import Pairing, Sheet, play_match
 
 GAME = "tests.pebbles"
@@ -74,14 +74,14 @@ def test_the_same_seed_gives_the_same_game() -> None:
 
 def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     log = tmp_path / "games.jsonl"
-    first = run(GAME, ["greedy", "random"], games=4, log=log, crew=Here())
+    first = run(GAME, ["greedy", "random"], games=4, log=log, executor=InProcess())
     played: list[tuple[int, int]] = []
     second = run(
         GAME,
         ["greedy", "random"],
         games=8,
         log=log,
-        crew=Here(),
+        executor=InProcess(),
         told=lambda done, of: played.append((done, of)),
     )
     assert (first.games, second.games) == (4, 8)
@@ -98,8 +98,8 @@ def test_a_damaged_log_names_its_line(tmp_path: Path) -> None:
 
 
 def test_processes_play_the_same_games() -> None:
-    here = run(GAME, ["greedy", "random"], games=4, crew=Here())
-    there = run(GAME, ["greedy", "random"], games=4, crew=Processes(2))
+    here = run(GAME, ["greedy", "random"], games=4, executor=InProcess())
+    there = run(GAME, ["greedy", "random"], games=4, executor=ProcessPool(2))
     assert here.standings[0].points == there.standings[0].points
 
 
@@ -129,8 +129,8 @@ def test_a_kept_run_reads_back_and_makes_a_page(tmp_path: Path) -> None:
 
 
 def test_the_ladder_at_a_glance_tells_contests_from_self_play() -> None:
-    contest = run(GAME, ["greedy", "random"], games=2, crew=Here())
-    alike = run(GAME, ["random"], games=3, seats=3, crew=Here())
+    contest = run(GAME, ["greedy", "random"], games=2, executor=InProcess())
+    alike = run(GAME, ["random"], games=3, seats=3, executor=InProcess())
     glance = "\n".join(ladder.at_a_glance([contest, alike]))
     won, interval, margin = ladder.cells(contest.standings[0])[2:5]
     points, winning = ladder.cells(alike.standings[0])[5:7]

@@ -2,19 +2,76 @@
 
 from __future__ import annotations
 
+import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import (
+    check_env,
     check_reset_options,
     check_reset_return_type,
     check_reset_seed_determinism,
 )
 from gymnasium.wrappers import PassiveEnvChecker
 
-from drystone.games import GAMES
+from drystone.core.game import IllegalAction
+from drystone.games import GAMES, find
 from drystone.lab import gym
+from drystone.lab.encoding import Seeing
 
 SMALL = "tests.pebbles"
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning:gymnasium.*")
+@pytest.mark.parametrize("kind", ["complete", "structured", "features"])
+def test_gymnasiums_full_checker_passes(kind: Seeing) -> None:
+    made = gymnasium.make(
+        "drystone.lab.gym:drystone/caledonia-v2",
+        seats=2,
+        rivals="random",
+        observation=kind,
+        illegal="random",
+    )
+    check_env(made.unwrapped, skip_render_check=True)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_ids_are_of_the_rules_version(game: str) -> None:
+    made = gymnasium.make(f"drystone/{game}-v{find(game).version}", seats=2)
+    assert isinstance(made.unwrapped, gym.Seat)
+    assert made.unwrapped.rules is find(game)
+
+
+def test_an_illegal_action_loses_or_is_replaced() -> None:
+    env = gym.Seat(SMALL, seats=2, rivals="random", illegal="lose")
+    env.reset(seed=1)
+    wrong = int(np.flatnonzero(env.action_masks() == 0)[0])
+    _, reward, over, _, info = env.step(wrong)
+    assert (reward, over, info["illegal"]) == (-1.0, True, True)
+    assert not info["action_mask"].any()
+    env = gym.Seat(SMALL, seats=2, rivals="random", illegal="random")
+    env.reset(seed=1)
+    _, _, _, _, info = env.step(wrong)
+    assert info["illegal"]
+    assert info["action"]
+    env = gym.Seat(SMALL, seats=2, rivals="random")
+    env.reset(seed=1)
+    with pytest.raises(IllegalAction):
+        env.step(wrong)
+
+
+def test_the_end_is_told_and_seats_rotate() -> None:
+    env = gym.Seat(SMALL, seats=3, rivals="random", rotate=True)
+    for seat in (0, 1, 2, 0):
+        _, info = env.reset(seed=seat)
+        assert info["seat"] == seat
+        over = False
+        while not over:
+            action = int(np.flatnonzero(info["action_mask"])[0])
+            _, _, over, _, info = env.step(action)
+            assert info["action"] == env.rules.words.text(action)
+        assert len(info["scores"]) == 3
+        assert sum(info["breakdown"].values()) == info["scores"][seat]
+        assert info["winners"]
 
 
 # It complains of boxes without bounds, which features are.
@@ -34,9 +91,10 @@ def test_gymnasium_is_content(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_against_bots(game: str) -> None:
-    env = gym.Seat(game, seats=2, seat=1, rivals="random", reward="margin")
+    seats = find(game).fewest_together
+    env = gym.Seat(game, seats=seats, seat=1, rivals="random", reward="margin")
     seen, info = env.reset(seed=4)
-    assert seen.shape == (len(env.eyes.names),)
+    assert seen.shape == (len(env.encoder.names),)
     over, reward = False, 0.0
     while not over:
         assert reward == 0.0
@@ -44,8 +102,9 @@ def test_a_whole_game_against_bots(game: str) -> None:
         _, reward, over, cut, info = env.step(env.action_space.sample())
         assert not cut
     assert env.game is not None
-    mine, theirs = env.game.scores()[1], env.game.scores()[0]
-    assert reward == mine - theirs
+    points = env.game.scores()
+    others = sum(points) - points[1]
+    assert reward == pytest.approx(points[1] - others / (seats - 1))
 
 
 def test_alone_the_points_count() -> None:
@@ -72,5 +131,11 @@ def test_the_same_seed_is_the_same_game() -> None:
 def test_bad_input_is_told() -> None:
     with pytest.raises(ValueError, match="seat can be 0 to 1, not 5"):
         gym.Seat(SMALL, seats=2, seat=5)
+    with pytest.raises(ValueError, match="render_mode can be None, svg, ansi, not 'human'"):
+        gym.Seat(SMALL, seats=2, render_mode="human")
+    with pytest.raises(ValueError, match="illegal can be raise, lose, random, not 'cry'"):
+        gym.Seat(SMALL, seats=2, illegal="cry")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="no option 'moon'"):
+        gym.Seat(SMALL, seats=2, moon=1)
     with pytest.raises(ValueError, match="no game yet"):
         gym.Seat(SMALL, seats=2).action_masks()

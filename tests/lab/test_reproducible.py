@@ -13,13 +13,13 @@ from typer.testing import CliRunner
 
 import drystone
 from drystone.bots import hints, levels
+from drystone.bots.weights import Weights
 from drystone.games import GAMES, find
 from drystone.lab import ladder, train
 from drystone.lab.arena import Outcome, run
 from drystone.lab.commands import app
-from drystone.lab.crew import Here, Processes
+from drystone.lab.executors import InProcess, ProcessPool
 from drystone.lab.match import Pairing, play_match
-from drystone.lab.selfplay import Scale
 
 J = TypeVar("J")
 R = TypeVar("R")
@@ -31,7 +31,7 @@ THINKERS = ["overseer:most=600", "mcts:iterations=40"]
 class Backwards:
     """Whoever was asked last is done first, as it may happen among processes."""
 
-    def work(self, do: Callable[[J], R], jobs: Iterable[J]) -> Iterator[R]:
+    def map(self, do: Callable[[J], R], jobs: Iterable[J]) -> Iterator[R]:
         yield from map(do, list(jobs)[::-1])
 
 
@@ -53,7 +53,8 @@ def kept(outcome: Outcome, folder: Path) -> bytes:
 def middle_of(name: str) -> drystone.Game:
     """A game under way, with something to decide."""
     game = drystone.new(name, find(name).seats[0], seed=2)
-    while len(game.decisions) < 25 or len(game.legal()) < 3:
+    begun = min(25, game.rules.longest // 25)
+    while len(game.decisions) < begun or len(game.legal()) < 3:
         game.play(game.legal()[len(game.decisions) % len(game.legal())])
     return game
 
@@ -98,14 +99,16 @@ def test_the_arena_says_where_the_clock_stepped_in(
 def test_who_is_done_first_changes_nothing(tmp_path: Path) -> None:
     bots = ["greedy", "random"]
     here = kept(run(PEBBLES, bots, seats=3, games=6), tmp_path)
-    assert kept(run(PEBBLES, bots, seats=3, games=6, crew=Backwards()), tmp_path) == here
-    assert kept(run(PEBBLES, bots, seats=3, games=6, crew=Processes(2)), tmp_path) == here
+    assert kept(run(PEBBLES, bots, seats=3, games=6, executor=Backwards()), tmp_path) == here
+    assert kept(run(PEBBLES, bots, seats=3, games=6, executor=ProcessPool(2)), tmp_path) == here
 
 
 def test_training_learns_the_same_whoever_is_done_first() -> None:
-    start = Scale({"points": 1.0}, "rounds left", 3.0)
+    start = Weights({"points": 1.0}, "rounds left", 3.0)
     told: list[str] = []
-    ahead, back = (train.course(PEBBLES, 3, c, 1, told.append) for c in (Here(), Backwards()))
+    ahead, back = (
+        train.training_run(PEBBLES, 3, c, 1, told.append) for c in (InProcess(), Backwards())
+    )
     one, other = (train.gather(run, start, games=4, noise=2.0, first=1) for run in (ahead, back))
     assert one == other
     (one_trial,), (other_trial,) = (

@@ -11,17 +11,19 @@ import pytest
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
-from drystone.games import GAMES
+from drystone.games import GAMES, find
 from drystone.lab import spiel
 
 SMALL = "tests.pebbles"
 spiel.register(SMALL)
-EVERY = [spiel.PREFIX + name for name in ("pebbles", *GAMES)]
+RULES = {spiel.PREFIX + name.rpartition(".")[2]: find(name) for name in (SMALL, *GAMES)}
+EVERY = list(RULES)
 
 
 def begun(name: str, moves: int, players: int = 3) -> Any:
-    """A state after some random moves."""
+    """A state after some random moves, of so many players if the game is not for more."""
     dice = random.Random(moves)
+    players = max(players, RULES[name].seats[0])
     state = pyspiel.load_game(name, {"players": players}).new_initial_state()
     for _ in range(moves):
         state.apply_action(dice.choice(state.legal_actions()))
@@ -33,7 +35,7 @@ def test_a_whole_game(name: str) -> None:
     dice = random.Random(1)
     state = begun(name, 0)
     while not state.is_terminal():
-        assert state.returns() == [0.0, 0.0, 0.0]
+        assert set(state.returns()) == {0.0}
         state.apply_action(dice.choice(state.legal_actions()))
     scores = state.held.state.scores()
     assert sum(state.returns()) == pytest.approx(0)

@@ -16,7 +16,9 @@ import multiprocessing
 import os
 import sys
 import time
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -49,9 +51,8 @@ class Gallery:
     def __init__(self, address: str, games: list[str], spectators: int, minutes: float) -> None:
         spawn = multiprocessing.get_context("spawn")
         self._here, there = spawn.Pipe()
-        self._process = spawn.Process(
-            target=_gallery, args=(there, address, games, spectators, minutes), daemon=True
-        )
+        watch = partial(_all_watch, there, address, games, spectators, minutes)
+        self._process = spawn.Process(target=_run, args=(watch,), daemon=True)
         self._process.start()
         self._here.recv()
 
@@ -63,15 +64,8 @@ class Gallery:
         return heard, wrong
 
 
-def _gallery(
-    pipe: multiprocessing.connection.Connection,
-    address: str,
-    games: list[str],
-    spectators: int,
-    minutes: float,
-) -> None:
-    os.nice(5)
-    asyncio.run(_all_watch(pipe, address, games, spectators, minutes))
+def _run(watch: Callable[[], Coroutine[None, None, None]]) -> None:
+    asyncio.run(watch())
 
 
 async def _all_watch(
@@ -81,6 +75,7 @@ async def _all_watch(
     spectators: int,
     minutes: float,
 ) -> None:
+    os.nice(5)
     heard, wrong = [0] * spectators, list[str]()
     watching = []
     for i in range(spectators):
@@ -129,15 +124,15 @@ async def click(player: Player, game: str, until: float, think: float, result: R
             view = (await player.ask("GET", f"/games/{game}")).json()
             if view["over"]:
                 return
-            deed, said = "", {"number": view["number"]}
+            verb, said = "", {"number": view["number"]}
             if view["legal"]:
                 action = player.dice.choice(view["legal"])["action"]
-                deed, said = "decide", {**said, "action": action, "sure": True}
+                verb, said = "decide", {**said, "action": action, "sure": True}
             elif view["holding"] and view["seat"] in view["mine"]:
-                deed = "end"
-            if deed:
+                verb = "end-turn"
+            if verb:
                 began = time.monotonic()
-                address = f"{player.addresses[0]}/t/{game}/{deed}"
+                address = f"{player.addresses[0]}/t/{game}/{verb}"
                 answer = await browser.post(address, json=said, headers=headers)
                 result.seconds.append(time.monotonic() - began)
                 if answer.status_code != 200 or "<svg" not in answer.text:
@@ -152,12 +147,12 @@ async def run(
     spectators: int,
     seconds: float,
     think: float,
-    minds: int = 2,
+    bot_workers: int = 2,
     settle: float = SETTLE,
 ) -> Result:
     """The whole crowd; you get how long clicks took and how much the spectators were told."""
     result, diary = Result(), Diary()
-    with Nursery(url, free_port(), tuple(games), minds=minds) as nursery:
+    with Nursery(url, free_port(), tuple(games), bot_workers=bot_workers) as nursery:
         server = nursery.start()
         nursery.wait_until_up()
         players = [Player([nursery.address], diary, seed) for seed in range(tables)]
@@ -208,7 +203,7 @@ def main() -> int:
     parser.add_argument("--spectators", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--think", type=float, default=4.0, help="seconds between two clicks")
-    parser.add_argument("--minds", type=int, default=2)
+    parser.add_argument("--bot_workers", type=int, default=2)
     given = parser.parse_args()
     played = given.game.split(",")
     with store_url("sqlite") as url:
@@ -220,7 +215,7 @@ def main() -> int:
                 given.spectators,
                 given.seconds,
                 given.think,
-                given.minds,
+                given.bot_workers,
             )
         )
     if not result.seconds:

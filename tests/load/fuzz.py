@@ -25,7 +25,7 @@ from drystone.core.game import new_game
 from drystone.core.position import write_position
 from drystone.games import find
 from drystone.table.app import create_app
-from drystone.table.house import Settings
+from drystone.table.settings import Settings
 from tests.load.kills import free_port, store_url
 from tests.load.nursery import Nursery
 
@@ -101,7 +101,7 @@ class Fuzzer:
             body = self.dice.choice([*bodies, made])
             for path in (
                 f"/api/v1/games/{self.game}/{self.dice.choice(paths)}",
-                f"/t/{self.game}/{self.dice.choice(('decide', 'say', 'note', 'prefs', 'back'))}",
+                f"/t/{self.game}/{self.dice.choice(('decide', 'say', 'note', 'prefer', 'undo'))}",
                 "/upload",
             ):
                 answer = self.client.post(path, content=body, headers=self.headers)
@@ -182,7 +182,7 @@ def main() -> int:
     began = time.monotonic()
     with (
         store_url("sqlite") as url,
-        Nursery(url, free_port(), (given_.game,), minds=1) as nursery,
+        Nursery(url, free_port(), (given_.game,), bot_workers=1) as nursery,
     ):
         process = nursery.start()
         nursery.wait_until_up()

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from tests.load.nursery import Nursery
 from tests.load.players import Diary, Player
-from tests.load.verify import broken_promises
+from tests.load.verify import broken_promises, report
 from tests.table.postgres import postgres_in
 
 
@@ -78,7 +78,7 @@ async def run(
 ) -> Diary:
     """The whole drama; you get what the players have met."""
     diary = Diary()
-    with Nursery(url, free_port(), (game,), minds=1) as nursery:
+    with Nursery(url, free_port(), (game,), bot_workers=1) as nursery:
         nursery.start()
         nursery.wait_until_up()
         stop = asyncio.Event()
@@ -109,14 +109,7 @@ def main() -> int:
             run(url, given.kills, given.players, given.game, given.seed, given.minutes)
         )
         broken = broken_promises(url, diary)
-    print(
-        f"{given.store}: {diary.kills} kills in {time.monotonic() - began:.0f} s, "
-        f"{len(diary.promises)} decisions acknowledged, {len(diary.finished)} games finished, "
-        f"{diary.cut_off} requests cut off, {diary.stale} stale; {len(broken)} promises broken"
-    )
-    for line in broken[:20]:
-        print("  " + line)
-    return 1 if broken else 0
+    return report(given.store, diary, broken, time.monotonic() - began)
 
 
 if __name__ == "__main__":

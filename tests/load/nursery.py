@@ -21,14 +21,18 @@ from sqlalchemy import create_engine
 
 import drystone.table.app as server
 from drystone.games import find
-from drystone.table.house import Settings
+from drystone.table.settings import Settings
 
 
 class Nursery:
     """The parent of servers on one port, one after the other."""
 
-    def __init__(self, database_url: str, port: int, games: tuple[str, ...], minds: int) -> None:
-        told = json.dumps({"url": database_url, "port": port, "games": games, "minds": minds})
+    def __init__(
+        self, database_url: str, port: int, games: tuple[str, ...], bot_workers: int
+    ) -> None:
+        told = json.dumps(
+            {"url": database_url, "port": port, "games": games, "bot_workers": bot_workers}
+        )
         self.address = f"http://127.0.0.1:{port}"
         self._process = subprocess.Popen(
             [sys.executable, "-m", "tests.load.nursery", told],
@@ -96,14 +100,14 @@ def main() -> None:
     settings = Settings(
         database_url=told["url"],
         games=tuple(told["games"]),
-        minds=told["minds"],
+        bot_workers=told["bot_workers"],
         rate=0.0,
         private_hooks=True,
     )
     # What a server would import only when it starts.
     uvicorn.Config(server.create_app(settings), log_config=None).load()
     create_engine("sqlite://")
-    importlib.import_module("drystone.table.wire")
+    importlib.import_module("drystone.table.notify_postgres")
     create_engine("postgresql+psycopg://")
     child = 0
     print(0, flush=True)

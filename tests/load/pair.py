@@ -14,7 +14,7 @@ import time
 from tests.load.kills import free_port, store_url, table_after_table
 from tests.load.nursery import Nursery
 from tests.load.players import Diary
-from tests.load.verify import broken_promises
+from tests.load.verify import broken_promises, report
 
 
 async def kill_one_of(
@@ -34,8 +34,8 @@ async def run(url: str, seconds: float, players: int, game: str, pause: float = 
     """Play on both; you get what the players have met."""
     diary = Diary()
     with (
-        Nursery(url, free_port(), (game,), minds=1) as one,
-        Nursery(url, free_port(), (game,), minds=1) as other,
+        Nursery(url, free_port(), (game,), bot_workers=1) as one,
+        Nursery(url, free_port(), (game,), bot_workers=1) as other,
     ):
         for nursery in (one, other):
             nursery.start()
@@ -63,14 +63,7 @@ def main() -> int:
     with store_url("postgres") as url:
         diary = asyncio.run(run(url, 60 * given.minutes, given.players, given.game))
         broken = broken_promises(url, diary)
-    print(
-        f"two servers: {diary.kills} kills in {time.monotonic() - began:.0f} s, "
-        f"{len(diary.promises)} decisions acknowledged, {len(diary.finished)} games finished, "
-        f"{diary.cut_off} requests cut off, {diary.stale} stale; {len(broken)} promises broken"
-    )
-    for line in broken[:20]:
-        print("  " + line)
-    return 1 if broken else 0
+    return report("two servers", diary, broken, time.monotonic() - began)
 
 
 if __name__ == "__main__":

@@ -84,6 +84,9 @@ class Player:
             if view["stopped"]:
                 self.diary.wrong.append(f"{game} is stopped: {view['stopped']}")
                 return False
+            if view["curtain"] is not None:
+                view = (await self.ask("POST", f"{path}/here", seat=view["curtain"])).json()
+                continue
             if not view["legal"]:
                 await asyncio.sleep(self.pause)
                 view = (await self.ask("GET", path)).json()

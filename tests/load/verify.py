@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import drystone
 from drystone.table import events
-from drystone.table.scene import Scene
+from drystone.table.match import Match
 from drystone.table.store import Store
 from tests.load.players import Diary
 
@@ -21,10 +21,10 @@ def broken_promises(database_url: str, diary: Diary) -> list[str]:
         numbers = sorted(stories[game])
         if numbers != list(range(1, len(numbers) + 1)):
             found.append(f"{game}: the order has a gap")
-        scene = Scene(opened)
-        if scene.stopped:
-            found.append(f"{game}: {scene.stopped}")
-        elif drystone.replay(scene.game.record()).record() != scene.game.record():
+        match = Match(opened)
+        if match.stopped:
+            found.append(f"{game}: {match.stopped}")
+        elif drystone.replay(match.game.record()).record() != match.game.record():
             found.append(f"{game}: the record tells another game")
     for promise in diary.promises:
         kept = stories.get(promise.game, {}).get(promise.version + 1)
@@ -35,3 +35,15 @@ def broken_promises(database_url: str, diary: Diary) -> list[str]:
             found.append(f"{promise} was acknowledged and is gone")
     store.close()
     return found
+
+
+def report(what: str, diary: Diary, broken: list[str], seconds: float) -> int:
+    """Tell what the players have met; 1 if a promise was broken."""
+    print(
+        f"{what}: {diary.kills} kills in {seconds:.0f} s, "
+        f"{len(diary.promises)} decisions acknowledged, {len(diary.finished)} games finished, "
+        f"{diary.cut_off} requests cut off, {diary.stale} stale; {len(broken)} promises broken"
+    )
+    for line in broken[:20]:
+        print("  " + line)
+    return 1 if broken else 0

@@ -6,7 +6,8 @@ from typing import cast
 
 from drystone.core.chance import Chance
 from drystone.core.state import State
-from tests.pebbles.state import NONE, Table
+from tests.pebbles.components import NONE
+from tests.pebbles.state import Table
 from tests.pebbles.words import STONE
 
 

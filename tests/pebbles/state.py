@@ -1,18 +1,14 @@
-"""The table of Pebbles: plain data, copied by hand."""
+"""The table of Pebbles: plain data, copied by hand. And the two kinds of frames."""
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import cast
 
 from drystone.core.chance import Chance
-from drystone.core.state import HIDDEN, Frame, Refusal, State
-from tests.pebbles.facts import Facts
-from tests.pebbles.words import STONE
-
-NONE: Final = -2
-WALLS: Final = 3
-CHISELS: Final = 5
-ROUNDS: Final = 4
+from drystone.core.state import NOBODY, Frame, Part, Refusal, State
+from tests.pebbles import knowledge, scoring
+from tests.pebbles.components import CHISELS, NONE
+from tests.pebbles.printed import Facts
 
 
 class Step(Frame):
@@ -31,18 +27,28 @@ class Step(Frame):
         return None
 
 
-class Mason:
-    """One player's things. A stone is an index into the facts; a hidden one is -1."""
+class Auto(Step):
+    """A step that asks nobody: it has `run` instead of options and an answer."""
 
-    def __init__(self, hand: list[int], walls: list[list[int]]) -> None:
-        self.hand = hand
-        self.walls = walls
+    def __init__(self, seat: int = NOBODY) -> None:
+        super().__init__(seat)
+
+
+class Mason(Part):
+    """One player's things. A stone is an index into `STONES`; a hidden one is -1."""
+
+    hand: list[int]
+    walls: list[list[int]]
+
+    def __init__(self) -> None:
         self.chosen = NONE
         self.chisels = 0
 
     def copy(self) -> Mason:
         walls = self.walls
-        other = Mason(self.hand[:], [walls[0][:], walls[1][:], walls[2][:]])
+        other = Mason()
+        other.hand = self.hand[:]
+        other.walls = [walls[0][:], walls[1][:], walls[2][:]]
         other.chosen = self.chosen
         other.chisels = self.chisels
         return other
@@ -53,6 +59,7 @@ class Table(State):
 
     masons: list[Mason]
     bag: list[int]
+    """How many stones of each kind; in an observation everything unseen."""
     rubble: list[int]
 
     def __init__(self, seats: int, facts: Facts) -> None:
@@ -88,49 +95,11 @@ class Table(State):
         other.first = self.first
         return other
 
-    def draw(self, seat: int, chance: Chance) -> None:
-        """A stone from the bag goes unseen into a hand."""
-        stone = chance.take(self.bag, STONE)
-        self.bag_size -= 1
-        hand = self.masons[seat].hand
-        hand.append(stone)
-        hand.sort()
-        if self.ledger is not None:
-            self.ledger.note(seat, f"stone.{self.facts.names[stone]}", 1, "bag", audience=seat)
-
     def observe(self, seat: int) -> Table:
-        """Others' hands and choices are blank; the bag holds everything unseen."""
-        view = self.copy()
-        view.viewer = seat
-        for other, mason in enumerate(view.masons):
-            if other == seat:
-                continue
-            for stone in mason.hand:
-                view.bag[stone] += 1
-            mason.hand = [HIDDEN] * len(mason.hand)
-            if mason.chosen != NONE and not self.shown():
-                view.bag[mason.chosen] += 1
-                mason.chosen = HIDDEN
-        return view
-
-    def shown(self) -> bool:
-        """Whether the choices of this round lie open: nobody is choosing any more."""
-        return not any(type(frame).__name__ == "Choose" for frame in self.frames)
+        return knowledge.observe(self, seat)
 
     def fill_gaps(self, viewer: int, chance: Chance) -> None:
-        for mason in self.masons:
-            if mason.chosen == HIDDEN:
-                mason.chosen = chance.take(self.bag, STONE)
-            for i, stone in enumerate(mason.hand):
-                if stone == HIDDEN:
-                    mason.hand[i] = chance.take(self.bag, STONE)
-            mason.hand.sort()
+        knowledge.fill_gaps(self, chance)
 
     def breakdown(self, seat: int) -> dict[str, int]:
-        """Weights on walls, and 2 a chisel (PEB 3.1)."""
-        mason = self.masons[seat]
-        weight = 0
-        for wall in mason.walls:
-            for stone in wall:
-                weight += self.facts.weights[stone]
-        return {"walls": weight, "chisels": 2 * mason.chisels}
+        return scoring.breakdown(self, seat)

@@ -7,7 +7,8 @@ from typing import cast
 import drystone
 from drystone.core.ledger import Ledger
 from drystone.core.plain import plain
-from tests.pebbles.state import NONE, Table
+from tests.pebbles.components import NONE
+from tests.pebbles.state import Table
 from tests.rules import rule
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from drystone.core.words import Words
-from tests.pebbles.facts import FACTS
+from tests.pebbles.components import STONES
 
 WORDS: Final = Words()
-STONE: Final[int] = WORDS.domain("stone", FACTS.names)
+STONE: Final[int] = WORDS.domain("stone", STONES)
 WALL: Final[int] = WORDS.domain("wall", ["1", "2", "3"])
 
 CHOOSE: Final[int] = WORDS.verb("choose {stone}", STONE)

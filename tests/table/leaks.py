@@ -14,115 +14,128 @@ told a whole game, and every message of it is compared.
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 
 import msgspec
 
+import drystone
 from drystone.core.chance import Chance, Quick, Seeded
 from drystone.core.game import Game, game_at, new_game
 from drystone.core.plain import plain
 from drystone.core.position import write_position
+from drystone.core.record import read_record
 from drystone.core.rules import Rules
 from drystone.core.speech import LANGUAGES, say_refusal
 from drystone.core.state import State
 from drystone.games import find
-from drystone.table import events
-from drystone.table.drawing import View
-from drystone.table.events import Event, Place, Stored
+from drystone.table import events, turns
+from drystone.table.events import Event, Place
+from drystone.table.match import SPECTATOR, Match
 from drystone.table.pages import play, replay, score, warning
-from drystone.table.pages.sheet import Reader
-from drystone.table.pages.sitting import sitting
-from drystone.table.pages.tongue import Tongue
-from drystone.table.room import told
-from drystone.table.scene import SPECTATOR, Scene
+from drystone.table.pages.layout import Reader
+from drystone.table.pages.messages import Messages
+from drystone.table.schemas import Choose
+from drystone.table.serialize import log_out, view_json
 from drystone.table.store import Listing, Opened
-from drystone.table.views import log_out, position_at, view_json
+from drystone.table.upload_worker import retold
+from drystone.table.view import Viewpoint, view_of
 
-Artist = Callable[[View], str]
+Message = Callable[[Match, Viewpoint], str]
 _WALKS = count()
 STRETCH = 25
 """Decisions for which a pair is told side by side, if nothing comes to light before."""
 
 
-def whole_log(view: View) -> str:
-    """The API's log."""
-    return msgspec.json.encode([line.model_dump() for line in log_out(view, 0, 1000)]).decode()
+def api_view(match: Match, by: Viewpoint) -> str:
+    """The API's view, and what a socket sends."""
+    return view_json(view_of(match, by))
 
 
-def table_page(view: View) -> str:
-    """The page of a table."""
-    return play.play_page(sitting(view), Reader(view.language))
+def whole_log(match: Match, by: Viewpoint) -> str:
+    """The API's log, but for the clock's times."""
+    lines = log_out(view_of(match, by), 0, 1000)
+    return msgspec.json.encode([line.model_dump(exclude={"at"}) for line in lines]).decode()
 
 
-def looking_back(view: View) -> str:
+def news(match: Match, by: Viewpoint) -> str:
+    """What a page is sent at every change."""
+    return play.news(view_of(match, by))
+
+
+def table_page(match: Match, by: Viewpoint) -> str:
+    """The page of a table, but for the time of day, which its clocks begin from."""
+    page = play.play_page(view_of(match, by), Reader(by.language))
+    return re.sub(r'data-now="\d+"', "", page)
+
+
+def replayed_so_far(match: Match, by: Viewpoint) -> str:
     """What the slider shows at the last points; at those before them it was looked at before."""
-    told = sitting(view)
-    last = len(view.scene.moments)
+    last = len(match.log)
     points = range(max(0, last - 1), last + 1)
-    return "".join(replay.fragments_at(told, Tongue(view.language), at) for at in points)
+    return "".join(replay.fragments_at(view_of(match, replace(by, at=at))) for at in points)
 
 
-def positions(view: View) -> str:
+def positions(match: Match, by: Viewpoint) -> str:
     """The API's positions, one after the other."""
-    every = range(len(view.scene.moments) + 1)
-    return msgspec.json.encode([position_at(view.scene, view.viewer, at) for at in every]).decode()
+    every = range(len(match.log) + 1)
+    return msgspec.json.encode([plain(match.position_for(by.viewer, at)) for at in every]).decode()
 
 
-def whole_replay(view: View) -> str:
+def whole_replay(match: Match, by: Viewpoint) -> str:
     """The page on which one looks back."""
-    return replay.replay_page(sitting(view), Reader(view.language), len(view.scene.moments))
+    last = replace(by, at=len(match.log))
+    return replay.replay_page(view_of(match, last), Reader(by.language))
 
 
-def earnings(view: View) -> str:
+def earnings(match: Match, by: Viewpoint) -> str:
     """Where everybody's things came from."""
-    return str(score.income(sitting(view), Tongue(view.language)))
+    return str(score.income(view_of(match, by), Messages(by.language)))
 
 
-def download(view: View) -> str:
+def download(match: Match, by: Viewpoint) -> str:
     """What a player is given to keep of a game that goes on."""
-    if view.viewer == SPECTATOR:
+    if by.viewer == SPECTATOR:
         return ""
-    state = view.scene.observe(view.viewer).redeal(Seeded(0))
-    return write_position(view.scene.rules, state, 0, view.scene.game.options)
+    state = match.position_for(by.viewer).redeal(Seeded(0))
+    return write_position(match.rules, state, 0, match.game.options)
 
 
-def listing(view: View) -> str:
+def listing(match: Match, by: Viewpoint) -> str:
     """What the lists of games say."""
-    return str(view.scene.standing)
+    return str(match.standing)
 
 
-def refusals(view: View) -> str:
+def refusals(match: Match, by: Viewpoint) -> str:
     """The answers to everything that the viewer can't do now, when asked and when tried."""
-    game = view.scene.game
-    if game.seat != view.viewer:
+    game = match.game
+    if game.seat != by.viewer:
         return ""
-    seen, said = game.observe(view.viewer), []
+    seen, said = game.observe(by.viewer), []
     for action in range(game.rules.words.size):
         for refusal in (seen.why_not(action), game.why_not(action)):
-            said.append("" if refusal is None else say_refusal(game.rules, refusal, view.language))
+            said.append("" if refusal is None else say_refusal(game.rules, refusal, by.language))
     return "\n".join(said)
 
 
-def cautions(view: View) -> str:
+def cautions(match: Match, by: Viewpoint) -> str:
     """What the viewer is warned of before a decision."""
-    game = view.scene.game
-    if game.seat != view.viewer:
-        return ""
-    tongue = Tongue(view.language)
-    return "\n".join(line for a in game.legal() for line in warning.warnings(game, a, tongue))
+    view, t = view_of(match, by), Messages(by.language)
+    forms = [Choose(number=view.number, action=action) for action in view.legal]
+    return "\n".join(line for form in forms for line in warning.warnings(view, form, t))
 
 
-MESSAGES: tuple[Artist, ...] = (
-    view_json,
+MESSAGES: tuple[Message, ...] = (
+    api_view,
     whole_log,
     positions,
-    play.news,
+    news,
     table_page,
-    looking_back,
+    replayed_so_far,
     whole_replay,
     earnings,
     download,
@@ -151,82 +164,86 @@ class Found:
         self.first = self.first or what
 
 
-def scene_of(game: Game, name: str, *, confirm: bool = False, auto: bool = True) -> Scene:
-    """A table at which this game begins, everybody a person with these wishes."""
+def match_of(game: Game, name: str, *, confirm: bool = False, auto: bool = True) -> Match:
+    """A table at which this game begins by its seed, everybody a person with these wishes."""
     listing = Listing(name, game.rules.name, 0.0, 0.0, "person", "", 0, listed=False, host="")
     seats = range(game.state.seats)
-    came: list[Event] = [events.Sit(seat, f"p{seat}", f"P{seat}") for seat in seats]
+    came: list[Event] = [events.Seed(game.seed)]
+    came += [events.Sit(seat, f"p{seat}", f"P{seat}") for seat in seats]
     came += [events.Prefer(seat, auto, confirm, pace=0) for seat in seats]
     plan = [Place() for _ in seats]
-    return happened(Scene(Opened(listing, game.record(), plan, [])), came)
+    return happened(Match(Opened(listing, game.record(), plan, [])), came)
 
 
-def begun_at(rules: Rules, state: State, seed: int, name: str, *, confirm: bool) -> Scene:
+def match_after(game: Game, name: str) -> Match:
+    """A table at which a whole game has been played, everybody a person."""
+    record = read_record(game.record())
+    head = str(replace(record, lines=[], result=None))
+    begun = match_of(drystone.replay(head), name)
+    return begun.after(*retold(drystone.replay(head), record.lines))
+
+
+def begun_at(rules: Rules, state: State, seed: int, name: str, *, confirm: bool) -> Match:
     """A table at which the game begins from a position."""
     text = write_position(rules, state, seed)
-    return scene_of(game_at(text, lambda _: rules), name, confirm=confirm)
+    return match_of(game_at(text, lambda _: rules), name, confirm=confirm)
 
 
-def happened(scene: Scene, what: list[Event]) -> Scene:
+def happened(match: Match, what: list[Event]) -> Match:
     """The table after some events."""
-    first = scene.seq + 1
-    return scene.after([Stored(first + i, 1000.0 + first + i, e) for i, e in enumerate(what)])
+    return match.after(*what)
 
 
-def decided(scene: Scene, action: int) -> Scene:
+def decided(match: Match, action: int) -> Match:
     """The table after a decision and what follows by itself; it may wait for the turn's end."""
-    return happened(scene, [*told(scene, scene.game.copy(), action)])
+    return turns.decide(match, action)
 
 
-def ended(scene: Scene) -> Scene:
+def ended(match: Match) -> Match:
     """The table after the turn that it waits for, if it does."""
-    if scene.holding is None:
-        return scene
-    return happened(scene, [events.End(scene.holding), *told(scene, scene.game.copy())])
+    if match.holding is None:
+        return match
+    return turns.go_on(happened(match, [events.End(match.holding)]))
 
 
-def after(scene: Scene, action: int) -> Scene:
+def after(match: Match, action: int) -> Match:
     """The table after a decision, with nothing left that only waits to be said."""
-    return ended(decided(scene, action))
+    return ended(decided(match, action))
 
 
-def same_for(viewer: int, one: Scene, other: Scene) -> bool:
+def same_for(viewer: int, one: Match, other: Match) -> bool:
     """Whether the viewer sees the same in both."""
     if one.over or other.over:
         return False
-    return bool(plain(one.observe(viewer)) == plain(other.observe(viewer)))
+    return bool(plain(one.game.observe(viewer)) == plain(other.game.observe(viewer)))
 
 
-def counterpart(scene: Scene, action: int, secret: bool, dice: Chance) -> int | None:
+def counterpart(match: Match, action: int, secret: bool, dice: Chance) -> int | None:
     """What is decided in the other game: the same, or if it is secret something possible there."""
-    legal = scene.game.legal()
+    legal = match.game.legal()
     if secret:
         return legal[dice.below(len(legal))]
     return action if action in legal else None
 
 
 def compare(
-    viewer: int, true: Scene, other: Scene, artists: tuple[Artist, ...], found: Found
+    viewer: int, true: Match, other: Match, messages: tuple[Message, ...], found: Found
 ) -> None:
     """Every message to the viewer must be the same in both."""
     mine = () if viewer == SPECTATOR else (viewer,)
     found.looks += 1
     found.unlike += true.game.legal() != other.game.legal()
-    played = len(true.moments)
+    played = len(true.log)
     language, narrow = LANGUAGES[played % len(LANGUAGES)], played % 2 == 1
-    for artist in artists:
-        told = [
-            artist(View(scene, viewer, mine, frozenset(), language, narrow=narrow)).replace(
-                scene.id, "KEY"
-            )
-            for scene in (true, other)
-        ]
+    by = Viewpoint(viewer, mine, language=language, narrow=narrow)
+    for message in messages:
+        told = [message(match, by).replace(match.id, "KEY") for match in (true, other)]
         found.messages += 1
         found.size += len(told[0])
         if told[0] != told[1]:
             at = next(i for i, (a, b) in enumerate(zip(*told, strict=False)) if a != b)
             found.leak(
-                f"{artist.__name__} to {viewer} after {len(true.moments)} decisions: "
+                f"{message.__name__} to {viewer} after {len(true.log)} decisions: "
                 f"{told[0][max(0, at - 80) : at + 40]!r} or {told[1][max(0, at - 80) : at + 40]!r}"
             )
 
@@ -236,7 +253,7 @@ def walk(
     state: State,
     viewer: int,
     dice: Chance,
-    artists: tuple[Artist, ...],
+    messages: tuple[Message, ...],
     found: Found,
     stretch: int,
 ) -> State:
@@ -254,7 +271,7 @@ def walk(
     for _ in range(stretch):
         if not same_for(viewer, true, other):
             break
-        compare(viewer, true, other, artists, found)
+        compare(viewer, true, other, messages, found)
         deciding = true.game.state.seat
         secret = type(true.game.state.frames[-1]).secret and deciding != viewer
         legal = true.game.legal()
@@ -269,14 +286,14 @@ def walk(
         if alike and not same_pace(viewer, true, other, found):
             return ended(true).game.state
         if true.holding is not None and same_for(viewer, true, other):
-            compare(viewer, true, other, artists, found)
+            compare(viewer, true, other, messages, found)
         true, other = ended(true), ended(other)
     return true.game.state
 
 
-def same_after(viewer: int, true: Scene, action: int, other: Scene, answer: int) -> bool:
+def same_after(viewer: int, true: Match, action: int, other: Match, answer: int) -> bool:
     """Whether the viewer still sees the same if both are decided and nothing follows by itself."""
-    bare = [scene.game.copy() for scene in (true, other)]
+    bare = [match.game.copy() for match in (true, other)]
     for game, choice in zip(bare, (action, answer), strict=True):
         game.play(choice)
     return not bare[0].over and bool(
@@ -284,13 +301,13 @@ def same_after(viewer: int, true: Scene, action: int, other: Scene, answer: int)
     )
 
 
-def same_pace(viewer: int, true: Scene, other: Scene, found: Found) -> bool:
+def same_pace(viewer: int, true: Match, other: Match, found: Found) -> bool:
     """What is played by itself, and what waits, must not depend on what the viewer can't know."""
-    steps = [(scene.number, len(scene.moments), scene.holding) for scene in (true, other)]
+    steps = [(match.number, len(match.log), match.holding) for match in (true, other)]
     if steps[0] != steps[1]:
-        asked = min(true, other, key=lambda scene: len(scene.moments)).game.state
+        asked = min(true, other, key=lambda match: len(match.log)).game.state
         found.leak(
-            f"to {viewer} after {len(true.moments)} decisions: counted, played and held "
+            f"to {viewer} after {len(true.log)} decisions: counted, played and held "
             f"{steps[0]} or {steps[1]}, asked by {type(asked.frames[-1]).__name__}"
         )
     return steps[0] == steps[1]
@@ -300,7 +317,7 @@ def search(
     rules: Rules,
     seats: int,
     seed: int,
-    artists: tuple[Artist, ...] = MESSAGES,
+    messages: tuple[Message, ...] = MESSAGES,
     stretch: int = STRETCH,
     skip: int = 0,
     walks: int = 1_000_000,
@@ -322,7 +339,7 @@ def search(
                     legal = state.legal()
                     state.play(legal[dice.below(len(legal))], dice)
             if not state.over:
-                state = walk(rules, state, viewer, dice, artists, found, stretch).copy()
+                state = walk(rules, state, viewer, dice, messages, found, stretch).copy()
     return found
 
 
@@ -334,7 +351,7 @@ def main() -> int:
     parser.add_argument("--seats", type=int, default=0, help="0: the fewest that play together")
     given = parser.parse_args()
     rules = find(given.game)
-    seats = given.seats or next(count for count in rules.seats if count > 1)
+    seats = given.seats or rules.fewest_together
     leaks = 0
     for seed in range(given.games):
         began = time.monotonic()

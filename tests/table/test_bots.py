@@ -8,11 +8,20 @@ from concurrent.futures import ThreadPoolExecutor
 
 from sqlalchemy.engine import Connection
 
-from drystone.table.minds import Minds
+from drystone.table.bot_pool import BotPool
+from drystone.table.fair_queue import Claimant
+from drystone.table.match import Match
+from drystone.table.room import Room
 from drystone.table.rooms import Rooms
-from drystone.table.scene import Scene
-from drystone.table.store import Store, Wishes
-from tests.table.house import GAME
+from drystone.table.schemas import Choose, NewGame, SeatForm
+from drystone.table.seating import Seating
+from drystone.table.service import Service
+from drystone.table.settings import Settings
+from drystone.table.store import Store
+from drystone.table.store_people import Wishes
+from drystone.table.visitor import Visitor
+from drystone.table.workers import NOBODY
+from tests.table.client import GAME
 
 
 class Shared(Store):
@@ -21,8 +30,8 @@ class Shared(Store):
     def __init__(self) -> None:
         super().__init__("sqlite://")
         self.postgres = True
-        self._hands.shutdown()
-        self._hands = ThreadPoolExecutor(2)
+        self._threads.shutdown()
+        self._threads = ThreadPoolExecutor(2)
         self.claiming = threading.Event()
         self.go_on = threading.Event()
 
@@ -35,35 +44,68 @@ class Shared(Store):
         return True
 
 
-class Watched(Minds):
-    """Minds that note for whom they are asked, and take the first legal action."""
+class Watched(BotPool):
+    """BotPool that note for whom they are asked, and take the first legal action."""
 
     def __init__(self) -> None:
         super().__init__(1)
         self.asked: list[tuple[int, int | None]] = []
 
-    async def think(self, scene: Scene, seat: int, level: str) -> int:
-        self.asked.append((seat, scene.game.seat))
-        return scene.game.legal()[0]
+    async def choose(self, match: Match, seat: int, level: str, who: Claimant = NOBODY) -> int:
+        self.asked.append((seat, match.game.seat))
+        return match.game.legal()[0]
 
 
 def test_a_bot_never_decides_for_a_person_who_has_taken_a_decision_back() -> None:
     async def story() -> tuple[Watched, int | None]:
-        store, minds = Shared(), Watched()
-        rooms = Rooms(store, minds, (GAME,))
-        ada, _ = store.new_person("Ada", Wishes(confirm=False, pace=0))
-        room = await rooms.create(ada, GAME, ["", "visitor"], seed=5)
-        await room.sit(ada, 0, by_link=True)
-        await room.decide(0, room.scene.number, room.scene.game.legal()[0])
+        store, bot_pool = Shared(), Watched()
+        rooms = Rooms(store, bot_pool, (GAME,))
+        service = Service(rooms, bot_pool, Seating(store, rooms), Settings(rate=0.0))
+        ada, _ = store.people.new("Ada", Wishes(confirm=False, pace=0))
+        room = await service.open(ada, NewGame(game=GAME, places=["me", "visitor"], seed=5))
+        by, first = Visitor(ada), room.match.game.legal()[0]
+        await service.decide(by, room, Choose(number=room.match.number, action=first))
         while not store.claiming.is_set():
             await asyncio.sleep(0.01)
-        await room.undo(0, room.scene.number)
+        await service.undo(by, room, SeatForm(number=room.match.number))
         store.go_on.set()
         await asyncio.sleep(0.2)
         await room.close()
         store.close()
-        return minds, room.scene.game.seat
+        return bot_pool, room.match.game.seat
 
-    minds, seat = asyncio.run(story())
-    assert minds.asked == []
+    bot_pool, seat = asyncio.run(story())
+    assert bot_pool.asked == []
     assert seat == 0
+
+
+def bots_turn(room: Room) -> bool:
+    return room.match.bot_to_move is not None
+
+
+def test_whoever_skips_the_waiting_sees_at_once_what_bots_do() -> None:
+    """With the slowest pace; somebody else who looks and has not skipped it still waits."""
+
+    async def story(skipping: tuple[int, ...]) -> bool:
+        store, bot_pool = Store("sqlite://"), Watched()
+        rooms = Rooms(store, bot_pool, (GAME,))
+        service = Service(rooms, bot_pool, Seating(store, rooms), Settings(rate=0.0))
+        ada, _ = store.people.new("Ada", Wishes(confirm=False, pace=5000))
+        room = await service.open(ada, NewGame(game=GAME, places=["me", "visitor"], seed=5))
+        by, first = Visitor(ada), room.match.game.legal()[0]
+        with room.watch((0,)):
+            await service.decide(by, room, Choose(number=room.match.number, action=first))
+            await asyncio.sleep(0.05)
+            assert bots_turn(room), "it waits"
+            room.bots.skip_waiting(skipping)
+            for _ in range(100):
+                if not bots_turn(room):
+                    break
+                await asyncio.sleep(0.01)
+            done = not bots_turn(room)
+        await room.close()
+        store.close()
+        return done
+
+    assert asyncio.run(story((0,)))
+    assert not asyncio.run(story((1,)))

@@ -9,7 +9,7 @@ import pytest
 from tests.load import crowd, kills, pair
 from tests.load.kills import store_url
 from tests.load.verify import broken_promises
-from tests.table.house import GAME
+from tests.table.client import GAME
 
 
 @pytest.mark.parametrize("store", ["sqlite", "postgres"])
@@ -32,7 +32,7 @@ def test_two_servers_share_one_store_and_one_may_die() -> None:
 def test_a_small_crowd_is_served() -> None:
     with store_url("sqlite") as url:
         result = asyncio.run(
-            crowd.run(url, [GAME], 2, spectators=6, seconds=2, think=0.3, minds=1, settle=0)
+            crowd.run(url, [GAME], 2, spectators=6, seconds=2, think=0.3, bot_workers=1, settle=0)
         )
     assert result.wrong == []
     assert result.seconds

@@ -14,7 +14,7 @@ from drystone.core.facts import FactFiles, written
 from drystone.games import find
 from drystone.games.gwtnz.state import Table
 from drystone.table.guard import LONGEST_BODY
-from tests.table.house import table
+from tests.table.client import table
 
 GAMES = ["gwtnz", "keyflower", "caledonia", "tests.pebbles"]
 
@@ -195,10 +195,10 @@ def test_a_host_opens_a_table_by_corrections() -> None:
         fields = {"seats": "2", "seat-0": "you", "seat-1": "beside", "facts": given}
         answer = guest.client.post("/new/gwtnz", content=urlencode(fields), headers=headers)
         assert answer.status_code == 303
-        (room,) = guest.house.rooms.open.values()
-        players = cast(Table, room.scene.game.state).players
+        (room,) = guest.server.rooms.open.values()
+        players = cast(Table, room.match.game.state).players
         assert [player.money for player in players] == [17, 18]
-        assert room.scene.game.options["facts"] == given
+        assert room.match.game.options["facts"] == given
         fields["facts"] = "[nowhere]\nx = 1\n"
         answer = guest.client.post("/new/gwtnz", content=urlencode(fields), headers=headers)
         assert answer.status_code == 400

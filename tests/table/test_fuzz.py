@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.load.fuzz import Fuzzer
-from tests.table.house import GAME, table
+from tests.table.client import GAME, table
 
 
 def test_nonsense_is_refused_everywhere() -> None:

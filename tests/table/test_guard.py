@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tests.table.house import GAME, Guest, table
+from tests.table.client import GAME, Guest, table
 
 
 @pytest.fixture(scope="module")

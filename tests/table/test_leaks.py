@@ -7,9 +7,10 @@ from typing import cast
 import pytest
 
 from drystone.games import GAMES, find
-from drystone.table.drawing import View
+from drystone.table.match import Match
+from drystone.table.view import Viewpoint
 from tests.pebbles.state import Table
-from tests.table.house import GAME
+from tests.table.client import GAME
 from tests.table.leaks import MESSAGES, search
 
 
@@ -24,22 +25,24 @@ def test_no_message_of_a_whole_game_tells_what_is_hidden() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_no_message_of_a_real_game_tells_what_is_hidden(game: str) -> None:
     """Some decisions of one game; `python -m tests.table.leaks` looks at all of them."""
-    found = search(find(game), 2, seed=2, stretch=4, skip=50, walks=4)
+    rules = find(game)
+    skip = min(50, rules.longest // 20)
+    found = search(rules, rules.fewest_together, seed=2, stretch=4, skip=skip, walks=4)
     assert found.messages > 50
     assert found.leaks == 0, found.first
 
 
-def tells_the_hands(view: View) -> str:
-    table = cast(Table, view.scene.game.state)
+def tells_the_hands(match: Match, by: Viewpoint) -> str:
+    table = cast(Table, match.game.state)
     return str([mason.hand for mason in table.masons])
 
 
-def tells_the_last_decision(view: View) -> str:
-    return str([moment.action for moment in view.scene.moments])
+def tells_the_last_decision(match: Match, by: Viewpoint) -> str:
+    return str([entry.action for entry in match.log])
 
 
-def tells_how_many_options_there_are(view: View) -> str:
-    return str(len(view.scene.game.legal()))
+def tells_how_many_options_there_are(match: Match, by: Viewpoint) -> str:
+    return str(len(match.game.legal()))
 
 
 @pytest.mark.parametrize(
@@ -47,4 +50,4 @@ def tells_how_many_options_there_are(view: View) -> str:
 )
 def test_a_leak_is_found(leaky: object) -> None:
     assert callable(leaky)
-    assert search(find(GAME), 3, seed=3, artists=(leaky,)).leaks > 0
+    assert search(find(GAME), 3, seed=3, messages=(leaky,)).leaks > 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import threading
 from collections.abc import Callable, Iterator
@@ -13,8 +14,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from drystone.table.notices import resolve
-from tests.table.house import Guest, table
+from drystone.table.outgoing import Outgoing
+from drystone.table.workers import NOBODY
+from tests.table.client import Guest, table
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +44,7 @@ def heard_until(socket: ClientConnection, true: Callable[[Any], bool]) -> Any:
 
 def test_everybody_hears_of_a_decision_and_sees_their_own(door: Guest) -> None:
     ada, ben = door.someone("Ada"), door.someone("Ben")
-    game = ada.open("me", "open", seed=5, listed=True)
+    game = ada.open("me", "open", listed=True)
     ben.post(f"/games/{game['id']}/sit", seat=1)
     with (
         watch(ada, game["id"]) as first,
@@ -142,7 +144,7 @@ def test_a_notice_is_sent_when_it_is_ones_turn(door: Guest) -> None:
     ada, ben = door.someone("Ada"), door.someone("Ben")
     with letterbox() as (address, came), letterbox() as (other, came_here):
         ben.patch("/me", hook=address)
-        game = ada.open("me", "open", seed=5, listed=True)
+        game = ada.open("me", "open", listed=True)
         ben.post(f"/games/{game['id']}/sit", seat=1)
         ada.choose(ada.get(f"/games/{game['id']}"))
         wait_for(came)
@@ -178,4 +180,4 @@ def wait_for(came: list[Any]) -> None:
 )
 def test_a_notice_never_goes_into_the_own_network(hook: str) -> None:
     with pytest.raises(ValueError):
-        resolve(hook, private=False)
+        asyncio.run(Outgoing(private=False).target(hook, NOBODY))

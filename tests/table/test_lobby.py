@@ -12,7 +12,7 @@ from drystone.core.game import new_game
 from drystone.core.rules import Choice
 from drystone.core.speech import LANGUAGES, say
 from drystone.games import GAMES, find
-from tests.table.house import table
+from tests.table.client import table
 
 COVERED = "2.7 8.7 10.3 4.3"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -16,23 +17,26 @@ from drystone.core.chance import Seeded
 from drystone.core.game import Game, new_game
 from drystone.games import find
 from drystone.table import events
+from drystone.table.attempt import mark
 from drystone.table.events import Event, Place, Play
-from drystone.table.room import play_event
-from drystone.table.scene import SPECTATOR, Scene, Seat, mark
+from drystone.table.maintenance import check_store
+from drystone.table.match import SPECTATOR, Match
 from drystone.table.store import Standing, Store
-from drystone.table.upkeep import check_store
-from tests.table.house import GAME, Guest, table
+from tests.table.client import GAME, Guest, table
+from tests.table.leaks import match_of
 
 NOW = find(GAME).version
-SEATS = tuple(Seat(number, people=frozenset({"ada"})) for number in range(2))
 
 
 def played(count: int) -> tuple[str, list[Play]]:
     """How a game began by the rules of today, and its first decisions."""
     game = new_game(find(GAME), 2, 5, {})
     head = re.sub(r"(?m)^rules \d+$", f"rules {NOW}", game.record())
-    plays = [play_event(game, game.legal()[0], SEATS, forced=False) for _ in range(count)]
-    return head, [changed(play, rules=NOW) for play in plays]
+    begun = match = match_of(game, "old")
+    for _ in range(count):
+        match = match.play(match.game.legal()[0])
+    events_since = [stored.event for stored in match.events[len(begun.events) :]]
+    return head, [changed(play, rules=NOW) for play in events_since if isinstance(play, Play)]
 
 
 def stored(folder: Path, head: str, told: list[Event]) -> tuple[str, str]:
@@ -57,12 +61,12 @@ def newer(monkeypatch: pytest.MonkeyPatch) -> int:
     return NOW + 1
 
 
-def scene_at(url: str, id_: str) -> Scene:
+def match_at(url: str, id_: str) -> Match:
     store = Store(url)
     opened = store.open_game(id_)
     store.close()
     assert opened is not None
-    return Scene(opened)
+    return Match(opened)
 
 
 def test_a_mark_does_not_tell_what_is_open_to_anybody() -> None:
@@ -83,15 +87,15 @@ def test_a_mark_does_not_tell_what_is_open_to_anybody() -> None:
 def test_a_mark_from_before_versions_were_written_down_stops_nothing(tmp_path: Path) -> None:
     head, plays = played(3)
     told: list[Event] = [changed(play, rules=0, mark="0123456789ab") for play in plays]
-    scene = scene_at(*stored(tmp_path, head, told))
-    assert (scene.stopped, len(scene.moments)) == ("", 3)
+    match = match_at(*stored(tmp_path, head, told))
+    assert (match.stopped, len(match.log)) == ("", 3)
 
 
 def test_by_the_same_version_something_else_must_not_come_of_a_decision(tmp_path: Path) -> None:
     head, plays = played(3)
     told: list[Event] = [plays[0], changed(plays[1], mark="0123456789ab"), plays[2]]
-    scene = scene_at(*stored(tmp_path, head, told))
-    assert f"decision 2 does not replay by version {NOW} of the rules" in scene.stopped
+    match = match_at(*stored(tmp_path, head, told))
+    assert f"decision 2 does not replay by version {NOW} of the rules" in match.stopped
 
 
 def test_by_a_later_version_it_may_and_the_log_says_so(tmp_path: Path, newer: int) -> None:
@@ -123,7 +127,8 @@ def sat_down(door: Guest, id_: str) -> dict[str, object]:
     ada = door.someone("Ada")
     door.token = ada.token
     seat = door.get(f"/games/{id_}")["seat"] or 0
-    token = door.house.store.new_link(id_, seat)
+    holder = door.server.rooms.open[id_].match.seats[seat].owner
+    token = door.server.store.links.new(id_, seat, holder)
     view: dict[str, object] = door.post("/join", token=token)
     return view
 
@@ -154,7 +159,7 @@ def test_a_game_that_breaks_says_where_and_can_be_looked_at_up_to_there(tmp_path
             assert f"Position {at} of 2" in back.text
         sat_down(door, id_)
         forked = door.post(f"/games/{id_}/fork", played=2, places=["me", "me"])
-        assert forked["legal"], "there is a way on"
+        assert door.here(forked)["legal"], "there is a way on"
 
 
 def test_what_breaks_but_was_taken_back_breaks_nothing(tmp_path: Path) -> None:
@@ -165,8 +170,8 @@ def test_what_breaks_but_was_taken_back_breaks_nothing(tmp_path: Path) -> None:
         events.Undo(0, 2),
         plays[2],
     ]
-    scene = scene_at(*stored(tmp_path, head, told))
-    assert (scene.stopped, len(scene.moments)) == ("", 3)
+    match = match_at(*stored(tmp_path, head, told))
+    assert (match.stopped, len(match.log)) == ("", 3)
 
 
 def test_a_record_that_breaks_names_the_decision(tmp_path: Path) -> None:
@@ -182,3 +187,21 @@ def test_a_record_that_breaks_names_the_decision(tmp_path: Path) -> None:
     assert "decision 3, 'take chisel':" in " ".join(said.output.split())
     with pytest.raises(drystone.DamagedRecord, match="decision 3"):
         drystone.replay(file.read_text())
+
+
+@pytest.mark.parametrize("waits", ["open", "person", "bot"])
+def test_a_game_by_facts_that_are_refused_today_says_which(tmp_path: Path, waits: str) -> None:
+    game = new_game(find(GAME), 2, 5, {"facts": "[walls.third]\nchisels = 2\n"})
+    head = game.record().replace("chisels = 2", "chisels = 9")
+    told = "the set-up can't be repeated: walls: chisels can be at most 5, not 9"
+    store = Store(f"sqlite:///{tmp_path / 'games.sqlite'}")
+    seats = [Place(level="easy") if waits == "bot" else Place(), Place()]
+    id_ = store.add_game(GAME, head, seats, "", listed=True, standing=Standing(waits))
+    store.close()
+    said = CliRunner().invoke(app, ["check", store.url])
+    assert (said.exit_code, told in said.output) == (2, True)
+    with table(store.url) as door:
+        assert door.client.get("/").status_code == 200
+        for path in (f"/t/{id_}", f"/t/{id_}/replay", f"/t/{id_}/record", f"/api/v1/games/{id_}"):
+            answer = door.client.get(path)
+            assert (answer.status_code, told in unescape(answer.text)) == (400, True), path

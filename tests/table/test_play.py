@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import drystone
-from tests.table.house import Guest, table
+from tests.table.client import Guest, table
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +41,7 @@ def play_to_the_end(players: dict[int, Guest], view: Any) -> Any:
 
 def test_two_people_play_a_game_to_the_end(door: Guest) -> None:
     ada, ben = door.someone("Ada"), door.someone("Ben")
-    game = ada.open("me", "open", seed=5)
+    game = ada.open("me", "open")
     link = ada.post(f"/games/{game['id']}/links", seat=1)
     ben.post("/join", token=link["token"])
     view = play_to_the_end({0: ada, 1: ben}, ada.get(f"/games/{game['id']}"))
@@ -54,6 +54,19 @@ def test_a_person_plays_against_bots(door: Guest) -> None:
     game = ada.open("visitor", "me", "visitor")
     play_to_the_end({1: ada}, game)
     assert {line["seat"] for line in ada.get(f"/games/{game['id']}/log")} == {0, 1, 2}
+
+
+def test_a_secret_choice_is_told_once_all_have_chosen(door: Guest) -> None:
+    ada, ben = door.someone("Ada"), door.someone("Ben")
+    game = ada.open("me", "open")
+    path = f"/games/{game['id']}"
+    ben.post("/join", token=ada.post(f"{path}/links", seat=1)["token"])
+    ada.choose(ada.get(path))
+    assert ada.get(f"{path}/log")[0]["action"] is not None
+    assert ben.get(f"{path}/log")[0]["action"] is None
+    ben.choose(ben.get(path))
+    assert [line["action"] is None for line in ada.get(f"{path}/log")] == [False, False]
+    assert [line["action"] is None for line in ben.get(f"{path}/log")] == [False, False]
 
 
 def test_the_example_bot_plays_a_game_in_under_forty_lines(door: Guest) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.table.house import GAME, Guest, table
+from tests.table.client import GAME, Guest, table
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +25,7 @@ def alone(door: Guest, **wishes: Any) -> tuple[Guest, Any]:
 def two(door: Guest, **wishes: Any) -> tuple[Guest, Guest, Any]:
     """Two people at a table; Ada is to decide."""
     ada, ben = door.someone("Ada", **wishes), door.someone("Ben", **wishes)
-    game = ada.open("me", "open", seed=5)
+    game = ada.open("me", "open")
     link = ada.post(f"/games/{game['id']}/links", seat=1)
     ben.post("/join", token=link["token"])
     return ada, ben, ada.get(f"/games/{game['id']}")
@@ -67,6 +67,18 @@ def test_hints_are_not_given_among_people_or_to_who_waits(door: Guest) -> None:
         assert (answer.status_code, answer.json()["problem"]) == (409, "no-hints-among-people")
     eve = door.someone("Eve")
     assert eve.ask("GET", path).json()["problem"] == "not-your-seat"
+
+
+def test_who_has_only_to_end_the_turn_is_told_so_instead_of_a_hint(door: Guest) -> None:
+    ada = door.someone("Ada")
+    view = ada.open("me", "visitor", seed=5)
+    path = f"/games/{view['id']}"
+    ada.post(f"{path}/prefer", seat=0, auto=True, confirm=True, pace=0)
+    view = ada.get(path)
+    while not view["holding"]:
+        view = ada.choose(view)
+    answer = ada.ask("GET", f"{path}/hints")
+    assert (answer.status_code, answer.json()["problem"]) == (409, "turn-done")
 
 
 def test_nobody_decides_for_another_seat(door: Guest) -> None:
@@ -127,9 +139,19 @@ def test_further_back_with_the_others_consent(door: Guest) -> None:
     ada.choose(view)
     asked = ben.choose(ben.get(path))
     ada.post(f"{path}/ask-undo", number=asked["number"], to=0)
-    assert ben.get(path)["asking"] == {"seat": 0, "to": 0, "absent": -1, "level": "", "agreed": []}
-    assert ada.refused(f"{path}/answer", yes=True) == (409, "nothing-asked")
-    assert ben.post(f"{path}/answer", yes=True)["played"] == 0
+    asking = ben.get(path)["asking"]
+    request = asking.pop("id")
+    assert asking == {
+        "seat": 0,
+        "to": 0,
+        "absent": -1,
+        "level": "",
+        "ends": "",
+        "removes": -1,
+        "agreed": [],
+    }
+    assert ada.refused(f"{path}/answer", yes=True, request=request) == (409, "nothing-asked")
+    assert ben.post(f"{path}/answer", yes=True, request=request)["played"] == 0
 
 
 def test_nobody_goes_back_when_somebody_does_not_agree(door: Guest) -> None:
@@ -137,8 +159,8 @@ def test_nobody_goes_back_when_somebody_does_not_agree(door: Guest) -> None:
     path = f"/games/{view['id']}"
     ada.choose(view)
     asked = ben.choose(ben.get(path))
-    ada.post(f"{path}/ask-undo", number=asked["number"], to=0)
-    after = ben.post(f"{path}/answer", yes=False)
+    request = ada.post(f"{path}/ask-undo", number=asked["number"], to=0)["asking"]["id"]
+    after = ben.post(f"{path}/answer", yes=False, request=request)
     assert after["asking"] is None
     assert after["played"] > 0
 
@@ -235,7 +257,7 @@ def test_an_unlisted_game_is_joined_by_link_only(door: Guest) -> None:
 
 
 def test_a_bot_stands_in_for_an_absent_seat_by_consent(door: Guest) -> None:
-    ada, ben, view = two(door)
+    ada, ben, view = two(door, lets_stand_in=True)
     path = f"/games/{view['id']}"
     asked = ada.post(f"{path}/ask-stand-in", absent=1, level="visitor")
     assert asked["seats"][1]["stand_in"]
@@ -244,14 +266,16 @@ def test_a_bot_stands_in_for_an_absent_seat_by_consent(door: Guest) -> None:
 
 
 def test_a_third_person_must_agree_to_a_stand_in(door: Guest) -> None:
-    ada, ben, cleo = (door.someone(name) for name in ("Ada", "Ben", "Cleo"))
+    ada, ben = door.someone("Ada"), door.someone("Ben")
+    cleo = door.someone("Cleo", lets_stand_in=True)
     game = ada.open("me", "open", "open", listed=True)
     path = f"/games/{game['id']}"
     ben.post(f"{path}/sit", seat=1)
     cleo.post(f"{path}/sit", seat=2)
     asked = ada.post(f"{path}/ask-stand-in", absent=2, level="visitor")
     assert not asked["seats"][2]["stand_in"]
-    assert ben.post(f"{path}/answer", yes=True)["seats"][2]["stand_in"]
+    request = asked["asking"]["id"]
+    assert ben.post(f"{path}/answer", yes=True, request=request)["seats"][2]["stand_in"]
 
 
 def test_chat_is_heard_by_all_and_escaped_by_nobody_but_the_page(door: Guest) -> None:
@@ -282,6 +306,11 @@ def test_a_game_is_forked_where_it_stood(door: Guest) -> None:
     ada, view = alone(door)
     for _ in range(5):
         view = ada.choose(view)
+    assert ada.refused(f"/games/{view['id']}/fork", played=3, places=["me", "visitor"]) == (
+        409,
+        "curtain",
+    )
+    ada.here(view)
     forked = ada.post(f"/games/{view['id']}/fork", played=3, places=["me", "visitor"])
     assert forked["id"] != view["id"]
     assert ada.refused(f"/games/{view['id']}/fork", played=99, places=["me", "visitor"])[0] == 400
@@ -331,3 +360,13 @@ def test_unknown_games_and_pages_are_not_found(door: Guest) -> None:
     ada = door.someone("Ada")
     for path in ("/games/nowhere", "/games/..%2f..", "/nothing"):
         assert ada.ask("GET", path).status_code == 404
+
+
+def test_a_game_that_is_not_played_here_leaves_nothing_behind() -> None:
+    with table() as door:
+        ada, view = alone(door)
+        rooms = door.server.rooms
+        rooms.open.clear()
+        rooms.games = ("another",)
+        assert ada.ask("GET", f"/games/{view['id']}").status_code == 404
+        assert not rooms._opening

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,27 +12,12 @@ from drystone.cli import app
 from drystone.core.game import new_game
 from drystone.games import find
 from drystone.table import events
+from drystone.table.database import UnusableStore
 from drystone.table.events import Event, Place
-from drystone.table.store import Overtaken, Standing, Store, UnusableStore, Wishes
-from drystone.table.upkeep import backup, check_store
-from tests.table.house import GAME, table
-from tests.table.postgres import PostgresServer, postgres_in
-
-
-@pytest.fixture(scope="module")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PostgresServer]:
-    with postgres_in(tmp_path_factory.mktemp("postgres")) as server:
-        yield server
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'games.sqlite'}"
-    server: PostgresServer = request.getfixturevalue("postgres")
-    name = "db" + str(abs(hash(tmp_path)))
-    server.psql(f"CREATE DATABASE {name};")
-    return server.get_uri(name)
+from drystone.table.maintenance import backup, check_store
+from drystone.table.store import Overtaken, Standing, Store
+from drystone.table.store_people import Wishes
+from tests.table.client import GAME, table
 
 
 def new(store: Store) -> str:
@@ -70,11 +54,13 @@ def test_a_place_in_the_order_is_taken_once(url: str) -> None:
 
 def test_only_hashes_of_tokens_are_kept(url: str) -> None:
     store = Store(url)
-    person, token = store.new_person("Ada", Wishes(language="pl"))
-    link = store.new_link(new(store), 0)
-    assert store.person_with(token) == person
-    assert store.person_with(token + "x") is None
-    assert store.link(link) is not None
+    person, token = store.people.new("Ada", Wishes(language="pl"))
+    link = store.links.new(new(store), 0)
+    found = store.people.with_token(token)
+    assert found is not None
+    assert found[0] == person
+    assert store.people.with_token(token + "x") is None
+    assert store.links.find(link) is not None
     if url.startswith("sqlite"):
         content = "\n".join(sqlite3.connect(url.removeprefix("sqlite:///")).iterdump())
         assert person.id in content
@@ -101,10 +87,10 @@ def test_notes_and_hooks_are_each_persons_own(url: str) -> None:
     store = Store(url)
     game = new(store)
     for text in ("first", "second\0"):
-        store.keep_note(game, "ada", text)
-    assert (store.note(game, "ada"), store.note(game, "ben")) == ("second", "")
-    store.keep_hook(game, "ada", "http://x")
-    assert (store.hook(game, "ada"), store.hook(game, "ben")) == ("http://x", "")
+        store.notes.keep_note(game, "ada", text)
+    assert (store.notes.note(game, "ada"), store.notes.note(game, "ben")) == ("second", "")
+    store.notes.keep_hook(game, "ada", "http://x")
+    assert (store.notes.hook(game, "ada"), store.notes.hook(game, "ben")) == ("http://x", "")
     store.close()
 
 

@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 
 from drystone.table import api
 from drystone.table.pages import play
-from tests.table.house import Guest, table
+from tests.table.client import Guest, table
 from tests.table.test_live import heard, watch
 
 

@@ -12,16 +12,21 @@ from drystone.bots.search.turn import still_turn
 from drystone.core.chance import Quick
 from drystone.core.game import Game, new_game
 from drystone.games import GAMES, find
-from drystone.table import events, room
-from drystone.table.drawing import View
+from drystone.table import events, turns
 from drystone.table.events import Play
-from drystone.table.room import is_private, play_event, told
-from drystone.table.scene import SPECTATOR, Scene, Seat
-from drystone.table.views import log_out, view_out
-from tests.table.house import GAME
-from tests.table.leaks import ended, happened, scene_of, search
+from drystone.table.match import SPECTATOR, Match
+from drystone.table.serialize import log_out, view_out
+from drystone.table.turns import decide, is_private, without_free
+from drystone.table.view import Viewpoint, view_of
+from tests.table.client import GAME
+from tests.table.leaks import ended, happened, match_of, search
 
-TABLES = [(name, seats) for name in (GAME, *GAMES) for seats in (1, 2) if seats in find(name).seats]
+TABLES = [
+    (name, seats)
+    for name in (GAME, *GAMES)
+    for seats in find(name).seats
+    if seats <= find(name).fewest_together
+]
 
 
 @dataclass
@@ -39,7 +44,8 @@ class Told:
 
     @property
     def single(self) -> bool:
-        return len(self.before.legal()) == 1
+        """Whether there was one answer, not counting what may be said beside any question."""
+        return len(without_free(self.before.rules, self.before.legal())) == 1
 
     @property
     def public(self) -> bool:
@@ -52,31 +58,22 @@ def decisions(
     """Everything that is decided in a random game of people."""
     dice = Quick(seed)
     game = new_game(find(name), seats, seed, {})
-    scene = scene_of(game, f"turns{name}{seats}{seed}", confirm=confirm, auto=auto)
-    while not scene.over:
-        legal = scene.game.legal()
-        plays = told(scene, scene.game.copy(), legal[dice.below(len(legal))])
-        for play in plays:
-            later = happened(scene, [play])
-            yield Told(play, scene.game, later.game)
-            scene = later
-        before = scene
-        scene = ended(scene)
-        for number in range(len(before.moments), len(scene.moments)):
-            yield from _again(scene, number)
+    match = match_of(game, f"turns{name}{seats}{seed}", confirm=confirm, auto=auto)
+    while not match.over:
+        legal = match.game.legal()
+        later = ended(decide(match, legal[dice.below(len(legal))]))
+        yield from _since(match, later)
+        match = later
 
 
-def _again(scene: Scene, number: int) -> Iterator[Told]:
-    """A decision that followed by itself when a turn was ended."""
-    decision, moment = scene.game.decisions[number], scene.moments[number]
-    before, after = scene.game.copy(), scene.game.copy()
-    while len(before.decisions) > number:
-        before.undo()
-    while len(after.decisions) > number + 1:
-        after.undo()
-    text = scene.game.text(decision.action)
-    drawn = [str(outcome) for outcome in decision.outcomes]
-    yield Told(Play(moment.seat, text, drawn, "", moment.revealed, moment.forced), before, after)
+def _since(before: Match, later: Match) -> Iterator[Told]:
+    """The decisions that were made from one match to a later one, followed as they are stored."""
+    for stored in later.events[len(before.events) :]:
+        after = before.follow([stored])
+        assert not after.stopped, "what is stored replays"
+        if isinstance(stored.event, Play):
+            yield Told(stored.event, before.game, after.game)
+        before = after
 
 
 @pytest.mark.parametrize("name, seats", TABLES)
@@ -104,14 +101,15 @@ def test_some_things_are_still_played_for_a_person() -> None:
 
 def test_that_there_was_no_choice_is_told_to_who_had_none() -> None:
     dice = Quick(3)
-    scene = scene_of(new_game(find("caledonia"), 2, 3, {}), "nochoice")
-    while not scene.over:
-        legal = scene.game.legal()
-        plays = told(scene, scene.game.copy(), legal[dice.below(len(legal))])
-        scene = happened(scene, [msgspec.structs.replace(play, forced=True) for play in plays])
+    match = match_of(new_game(find("caledonia"), 2, 3, {}), "nochoice")
+    while not match.over:
+        legal = match.game.legal()
+        later = decide(match, legal[dice.below(len(legal))])
+        plays = [stored.event for stored in later.events[len(match.events) :]]
+        match = happened(match, [msgspec.structs.replace(play, forced=True) for play in plays])
     for viewer in (SPECTATOR, 0, 1):
         mine = () if viewer == SPECTATOR else (viewer,)
-        log = log_out(View(scene, viewer, mine, frozenset(), "en"), 0, 10_000)
+        log = log_out(view_of(match, Viewpoint(viewer, mine)), 0, 10_000)
         assert {line.seat for line in log if line.forced} == set(mine)
 
 
@@ -131,52 +129,53 @@ def test_a_turn_ends_in_exactly_one_way(name: str, seats: int) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_whoever_does_not_want_to_be_asked_is_not(name: str) -> None:
-    assert not any(one.play.holds for one in decisions(name, 2, 3, confirm=False))
+    made = decisions(name, find(name).fewest_together, 3, confirm=False)
+    assert not any(one.play.holds for one in made)
 
 
 def test_the_end_of_the_game_waits_for_the_last_word_too() -> None:
     """Until then nothing hidden is shown, and the turn can still be taken back."""
-    scenes = [last_scene(seed) for seed in range(8)]
-    held = [scene for scene in scenes if scene.moments[-1].holds]
+    matches = [last_match(seed) for seed in range(8)]
+    held = [match for match in matches if match.log[-1].holds]
     assert held
-    for scene in held:
-        last = scene.moments[-1]
-        assert scene.game.over
-        assert not scene.over
-        assert scene.seat == last.seat
+    for match in held:
+        last = match.log[-1]
+        assert match.game.over
+        assert not match.over
+        assert match.seat == last.seat
         other = 1 - last.seat
-        assert view_out(View(scene, other, (other,), frozenset(), "en")).position["viewer"] == other
-        assert last.revealed or scene.free_undo(last.seat) is not None
-        assert ended(scene).over
+        assert view_out(view_of(match, Viewpoint(other, (other,)))).position["viewer"] == other
+        assert last.revealed or match.free_undo(last.seat) is not None
+        assert ended(match).over
 
 
-def last_scene(seed: int) -> Scene:
+def last_match(seed: int) -> Match:
     """A random game when its last decision is made."""
     dice = Quick(seed)
-    scene = scene_of(new_game(find(GAME), 2, seed, {}), f"last{seed}", confirm=True)
-    while not scene.game.over:
-        scene = ended(scene)
-        legal = scene.game.legal()
-        scene = happened(scene, [*told(scene, scene.game.copy(), legal[dice.below(len(legal))])])
-    return scene
+    match = match_of(new_game(find(GAME), 2, seed, {}), f"last{seed}", confirm=True)
+    while not match.game.over:
+        match = ended(match)
+        legal = match.game.legal()
+        match = decide(match, legal[dice.below(len(legal))])
+    return match
 
 
 def test_a_turn_does_not_wait_for_who_has_left() -> None:
-    scene = scene_of(new_game(find(GAME), 2, 5, {}), "left", confirm=True)
-    scene = happened(scene, [*told(scene, scene.game.copy(), scene.game.legal()[0])])
-    holder = scene.holding
+    match = match_of(new_game(find(GAME), 2, 5, {}), "left", confirm=True)
+    match = decide(match, match.game.legal()[0])
+    holder = match.holding
     assert holder is not None
-    assert happened(scene, [events.Leave(holder)]).holding is None
-    assert happened(scene, [events.StandIn(holder, "visitor")]).holding is None
+    assert happened(match, [events.Leave(holder)]).holding is None
+    assert happened(match, [events.StandIn(holder, "visitor")]).holding is None
 
 
-def plays_every_single_option(game: Game, seats: tuple[Seat, ...]) -> Play | None:
+def plays_every_single_option(match: Match) -> Match | None:
     """As it once was."""
-    legal = game.legal()
-    return play_event(game, legal[0], seats, forced=True) if len(legal) == 1 else None
+    legal = match.game.legal()
+    return match.play(legal[0], forced=True) if len(legal) == 1 else None
 
 
 def test_playing_private_single_options_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "_by_itself", plays_every_single_option)
+    monkeypatch.setattr(turns, "_by_itself", plays_every_single_option)
     found = [search(find("keyflower"), 2, seed, (), 8, 40, 10) for seed in range(3)]
     assert sum(one.leaks for one in found) > 0

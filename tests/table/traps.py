@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from drystone.core.chance import Chance
+from drystone.core.picture import Picture
 from drystone.core.rules import Choice, Look
 from drystone.core.state import State
 from tests import pebbles
@@ -24,10 +25,11 @@ def setup(seats: int, options: dict[str, Choice], chance: Chance) -> State:
     return lay_out(seats, options, chance)
 
 
-def picture(view: State, look: Look) -> str:
+def picture(view: State, look: Look) -> Picture:
     """A picture, unless the facts make it too large to look at."""
     flourish = view.facts.copies == 79  # type: ignore[attr-defined]
-    return "x" * 3_000_000 if flourish else stones(view, look)
+    drawn = stones(view, look)
+    return replace(drawn, markup=("x" * 3_000_000,), tips=()) if flourish else drawn
 
 
 RULES = replace(pebbles.RULES, name=TRAP, setup=setup, picture=picture)

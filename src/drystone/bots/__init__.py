@@ -13,7 +13,18 @@ from __future__ import annotations
 
 from drystone.bots.bot import BadSpec, Bot
 from drystone.bots.hints import Hint, hints
-from drystone.bots.levels import Level, levels
+from drystone.bots.levels import Level, characters, levels, opponents
 from drystone.bots.specs import BOTS, seat
 
-__all__ = ["BOTS", "BadSpec", "Bot", "Hint", "Level", "hints", "levels", "seat"]
+__all__ = [
+    "BOTS",
+    "BadSpec",
+    "Bot",
+    "Hint",
+    "Level",
+    "characters",
+    "hints",
+    "levels",
+    "opponents",
+    "seat",
+]

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from time import perf_counter
 from typing import ClassVar
 
-from drystone.bots.bot import Bot
+from drystone.bots.planner import GUARD, Plan, Planner
 from drystone.bots.search.guard import Guard
 from drystone.bots.search.plan import search_plan
 from drystone.bots.search.turn import Prospect, search_turn
-from drystone.bots.search.value import Value
-from drystone.bots.undisturbed import undisturbed
-from drystone.bots.weights import value_of
+from drystone.bots.search.value import Value, Weighing
+from drystone.bots.without_gc import without_gc
 from drystone.core.chance import Quick
-from drystone.core.rules import Rules
 from drystone.core.state import State
 
 DEEP = 40
 """Choices in one turn beyond which nobody looks."""
-GUARD = 60.0
-"""Seconds for a decision: many times what the slowest takes, even on a slow machine."""
 
 PLANNED = 6
 """How many times as many positions are made for a plan over several turns, if alone.
@@ -28,14 +23,13 @@ With others at the table it is planned again in each turn, and so less at a time
 """
 
 
-class Crofter(Bot):
+class Crofter(Planner):
     """The first action of the best turn found, averaged over `redeals` of what it can't see.
 
     Where its weights say so, it plans its own turns on to the end of the round.
 
     `width` paths through the turn are kept at a time; at most about `most` positions are made for
-    a decision. `noise` is how many points it misjudges an action by. `weights` names a file to use
-    instead of the game's own. Should a decision take `guard` seconds, it makes do with what it has.
+    a decision. `noise` is how many points it misjudges an action by.
     """
 
     table: ClassVar[str] = "crofter"
@@ -50,39 +44,27 @@ class Crofter(Bot):
         guard: float = GUARD,
         seed: int = 0,
     ) -> None:
-        super().__init__(seed)
+        super().__init__(weights, guard, seed)
         if min(width, redeals, most) < 1:
             raise ValueError("width, redeals and most must be at least 1")
-        if guard <= 0:
-            raise ValueError("guard must be above 0")
         self.width = width
         self.redeals = redeals
         self.most = most
         self.noise = noise
-        self.weights = weights
-        self.guard = guard
-        self.value: Value | None = None
-        self.plan: list[tuple[list[int], int]] = []
 
-    def choose(self, rules: Rules, view: State) -> int:
-        legal = view.legal()
-        if self.plan and self.plan[0][0] == legal:
-            return self.plan.pop(0)[1]
-        self.plan = []
-        if len(legal) == 1:
-            return legal[0]
-        if self.value is None:
-            self.value = value_of(rules, self.table, view.seats, self.weights)
+    def think(self, view: State, legal: list[int], value: Value, guard: Guard) -> tuple[int, Plan]:
         seed = self.dice.below(1 << 30)
-        guard = Guard(self.guard, perf_counter)
-        deals = look_ahead(view, self.value, self.width, self.redeals, self.most, guard, seed)
-        self.cut_short += guard.stepped_in
+        weighing = value.at(view, view.seat)
+        deals = look_ahead(view, weighing, self.width, self.redeals, self.most, guard, seed)
         worth = mean_worth(deals)
         if self.noise > 0:
             worth = [points + self.noise * self._misjudgement() for points in worth]
-        best = worth.index(max(worth))
-        self.plan = deals[0][best].plan()[1:]
-        return legal[best]
+        best = self.pick(worth, deals[0])
+        return legal[best], deals[0][best].plan()[1:]
+
+    def pick(self, worth: list[float], prospects: list[Prospect]) -> int:
+        """The place of the action to play, by what each is worth."""
+        return worth.index(max(worth))
 
     def _misjudgement(self) -> float:
         """A number around 0 with a spread of about 1."""
@@ -95,11 +77,12 @@ class Overseer(Crofter):
     table: ClassVar[str] = "overseer"
 
 
-@undisturbed()
+@without_gc()
 def look_ahead(
-    view: State, value: Value, width: int, redeals: int, most: int, guard: Guard, seed: int
+    view: State, weighing: Weighing, width: int, redeals: int, most: int, guard: Guard, seed: int
 ) -> list[list[Prospect]]:
     """The prospects of every legal action, once for each redeal."""
+    value = weighing.value
     chance = Quick(seed)
     deals: list[list[Prospect]] = []
     for i in range(redeals):
@@ -111,10 +94,10 @@ def look_ahead(
         if left is None:
             paths = width * value.broad
             longest = most * (value.broad + 1) // (2 * redeals)
-            deals.append(search_turn(table, value, paths, DEEP, longest, guard, luck))
+            deals.append(search_turn(table, weighing, paths, DEEP, longest, guard, luck))
         else:
             longer = PLANNED * most // (redeals * view.seats)
-            deals.append(search_plan(left, value, value.plan, longer, guard, luck))
+            deals.append(search_plan(left, weighing, value.plan, longer, guard, luck))
     return deals
 
 

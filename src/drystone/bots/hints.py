@@ -8,18 +8,32 @@ from time import perf_counter
 from drystone.bots.crofter import look_ahead, mean_worth
 from drystone.bots.levels import PATIENCE
 from drystone.bots.search.guard import Guard
-from drystone.bots.search.turn import Prospect
-from drystone.bots.search.value import Value
-from drystone.bots.weights import value_of
+from drystone.bots.search.value import Weighing
+from drystone.bots.weights import Purse, purses_of, value_of
 from drystone.core.chance import Quick
 from drystone.core.rules import Rules
 from drystone.core.speech import say
 from drystone.core.state import State
 
 WIDTH, REDEALS, MOST = 10, 3, 6000
-"""How far a hint looks, as an overseer's options say it."""
+"""How far a hint looks, as a laird's options say it."""
+SHOWN = 4
+"""Categories that are told; the others are all else."""
 SMALLEST = 0.25
-"""A reason weighs at least so many points."""
+"""A category that is told, or a feature that is named with it, makes at least so many points."""
+RIVALS, REST = "rivals", "rest"
+"""No categories: what the rivals are thought to get less, and what draws are thought to do."""
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A category of the final points, what the turn is thought to bring there, and by what."""
+
+    category: str
+    """One of the game's, or `RIVALS` or `REST`."""
+    points: float
+    features: tuple[str, ...] = ()
+    """What changes most, at most two things."""
 
 
 @dataclass(frozen=True)
@@ -27,33 +41,50 @@ class Hint:
     """An action, the points that the turn is expected to bring with it, and where from.
 
     `points` counts from the position as it is: what the seat is thought to have more at the end of
-    its turn than now.
+    its turn than now. The reasons add up to it.
     """
 
     action: int
     points: float
-    reasons: tuple[tuple[str, float], ...]
-    """Features of the position, and what their change is thought worth."""
+    reasons: tuple[Reason, ...]
 
     def gain(self, language: str = "en") -> str:
         """The points expected: `+2.3`."""
-        return _signed(self.points, language)
+        return _signed(_tenths(self.points), language)
 
     def why(self, rules: Rules, language: str = "en") -> str:
-        """The reasons in a line: `money +1.5; idle dairies +0.8`."""
-        return "; ".join(
-            f"{say(rules, f'sense.{feature}', {}, language)} {_signed(worth, language)}"
-            for feature, worth in self.reasons
-        )
+        """The reasons in a line, as they add up: `Money +1.5 (gold); all else +0.8`."""
+        told = [reason for reason in self.reasons if abs(reason.points) >= SMALLEST]
+        told = [reason for reason in told if reason.category != REST][:SHOWN]
+        parts = []
+        left = _tenths(self.points)
+        for reason in told:
+            tenths = _tenths(reason.points)
+            left -= tenths
+            by = ", ".join(say(rules, f"sense.{name}", {}, language) for name in reason.features)
+            words = f"{_said(rules, reason.category, language)} {_signed(tenths, language)}"
+            parts.append(f"{words} ({by})" if by else words)
+        if left or not parts:
+            parts.append(f"{say(rules, 'sense.all-else', {}, language)} {_signed(left, language)}")
+        return "; ".join(parts)
 
 
-def _signed(worth: float, language: str) -> str:
+def _said(rules: Rules, category: str, language: str) -> str:
+    key = "sense.rivals" if category == RIVALS else f"category.{category}"
+    return say(rules, key, {}, language)
+
+
+def _tenths(points: float) -> int:
+    return round(10 * points)
+
+
+def _signed(tenths: int, language: str) -> str:
     """Points with a sign and a tenth, as the language writes them.
 
-    >>> _signed(1.26, "en"), _signed(1.26, "de")
+    >>> _signed(13, "en"), _signed(13, "de")
     ('+1.3', '+1,3')
     """
-    written = f"{worth:+.1f}".replace("-", "\u2212")
+    written = f"{tenths / 10:+.1f}".replace("-", "\u2212")
     return written if language == "en" else written.replace(".", ",")
 
 
@@ -62,33 +93,83 @@ def hints(rules: Rules, view: State, most: int = 3, seed: int = 0) -> list[Hint]
     legal = view.legal()
     if not legal:
         return []
-    value = value_of(rules, "overseer", view.seats)
-    deals = look_ahead(view, value, WIDTH, REDEALS, MOST, Guard(PATIENCE, perf_counter), seed)
+    weighing = value_of(rules, "laird", view.seats).at(view, view.seat)
+    deals = look_ahead(view, weighing, WIDTH, REDEALS, MOST, Guard(PATIENCE, perf_counter), seed)
     worth = mean_worth(deals)
-    before = view.redeal(Quick(seed))
-    now = value.of(before, view.seat)
+    before = Sheet(rules, weighing, view.redeal(Quick(seed)), view.seat)
     ranked = sorted(range(len(legal)), key=lambda i: -worth[i])[:most]
-    return [
-        Hint(
-            legal[i],
-            worth[i] - now,
-            _reasons(rules, value, before, [deal[i] for deal in deals]),
-        )
-        for i in ranked
+    found = []
+    for i in ranked:
+        ends = [deal[i].end for deal in deals]
+        after = [Sheet(rules, weighing, end.state, view.seat) for end in ends if end is not None]
+        points = worth[i] - before.worth
+        found.append(Hint(legal[i], points, _reasons(points, before, after)))
+    return found
+
+
+class Sheet:
+    """What a position is thought worth to a seat, by categories of the final points."""
+
+    def __init__(self, rules: Rules, weighing: Weighing, state: State, seat: int) -> None:
+        self.worth = weighing.of(state, seat)
+        self.parts: dict[tuple[str, str], float] = {}
+        """By category and feature; points that are on the table have no feature."""
+        if not state.frames or not weighing.weights:
+            for category, points in state.breakdown(seat).items():
+                self._add(category, "", float(points))
+        else:
+            self._weigh(rules, weighing, state, seat)
+        own = sum(self.parts.values())
+        self._add(RIVALS, "", self.worth - own)
+
+    def _weigh(self, rules: Rules, weighing: Weighing, state: State, seat: int) -> None:
+        purses = purses_of(rules)
+        table = state.breakdown(seat)
+        scored = sum(table.values())
+        seen = weighing.features(state, seat)
+        for name, weight, number in zip(rules.feature_names, weighing.weights, seen, strict=True):
+            if weight == 0.0:
+                continue
+            purse = purses.get(name, Purse(REST, total=False))
+            if purse.total:
+                for category, points in table.items():
+                    self._add(category, "", weight * points)
+                number -= scored
+            self._add(purse.category, name, weight * number)
+
+    def _add(self, category: str, feature: str, points: float) -> None:
+        key = (category, feature)
+        self.parts[key] = self.parts.get(key, 0.0) + points
+
+
+def _reasons(points: float, before: Sheet, after: list[Sheet]) -> tuple[Reason, ...]:
+    """What changes between now and the ends of the turn, the weightiest first."""
+    if not after:
+        return (Reason(REST, points),)
+    changes: dict[tuple[str, str], float] = {}
+    for sheet in after:
+        for key, worth in sheet.parts.items():
+            changes[key] = changes.get(key, 0.0) + worth / len(after)
+    for key, worth in before.parts.items():
+        changes[key] = changes.get(key, 0.0) - worth
+    sums: dict[str, float] = {}
+    for (category, _), change in changes.items():
+        sums[category] = sums.get(category, 0.0) + change
+    # What draws did on average, and haste, is in the worth of an action but in no single end.
+    sums[REST] = sums.get(REST, 0.0) + points - sum(sums.values())
+    return tuple(
+        Reason(category, worth, _weightiest(category, changes))
+        for category, worth in sorted(sums.items(), key=lambda item: -abs(item[1]))
+        if abs(worth) > 1e-9
+    )
+
+
+def _weightiest(category: str, changes: dict[tuple[str, str], float]) -> tuple[str, ...]:
+    """The features of a category that change most, two at most."""
+    found = [
+        (abs(change), feature)
+        for (where, feature), change in changes.items()
+        if where == category and feature and abs(change) >= SMALLEST
     ]
-
-
-def _reasons(
-    rules: Rules, value: Value, before: State, prospects: list[Prospect]
-) -> tuple[tuple[str, float], ...]:
-    """What changes most between now and the end of the turn, at most three things."""
-    seat = before.seat
-    names = rules.feature_names if value.hours else ("points",)
-    now = value.parts(before, seat)
-    sums = [0.0] * len(names)
-    for prospect in prospects:
-        if prospect.end is not None:
-            for i, part in enumerate(value.parts(prospect.end.state, seat)):
-                sums[i] += (part - now[i]) / len(prospects)
-    order = sorted(range(len(names)), key=lambda i: -abs(sums[i]))[:3]
-    return tuple((names[i], sums[i]) for i in order if abs(sums[i]) >= SMALLEST)
+    found.sort(key=lambda item: -item[0])
+    return tuple(feature for _, feature in found[:2])

@@ -4,20 +4,47 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from drystone.bots.weights import characters_of
 from drystone.core.rules import Rules
 
 
 @dataclass(frozen=True)
 class Level:
-    """One opponent to choose: its name, the bot behind it, and the translator's key."""
+    """One opponent to choose: its name, the bot behind it, and the translator's key.
+
+    A level's key is of the table's catalogue, a character's of its game's; there `<key>.about` is a
+    sentence about it.
+    """
 
     name: str
     spec: str
     key: str
 
 
-_MISJUDGED = {"caledonia": 9.0, "gwtnz": 6.0, "keyflower": 1.5}
-"""How many points a regular misjudges an action by: what puts it between its neighbours."""
+_EXPERT = "width=3"
+_NEAR = {
+    "visitor": "sight=crofter,slack=4",
+    "apprentice": "sight=crofter,slack=1.5",
+    "regular": "slack=2",
+}
+"""What those below an expert see, and how many points worse a turn may be that they are content
+with: a visitor sees no rivals and no plans beyond the turn."""
+_LEVELS = {
+    "caledonia": {
+        "visitor": "sight=crofter,slack=4",
+        "apprentice": "slack=14",
+        "regular": "slack=8",
+    },
+    "gwtnz": {
+        "visitor": "sight=overseer,width=1,slack=5",
+        "apprentice": "width=1,slack=6",
+        "regular": "slack=4",
+    },
+}
+"""The same where a game needs it otherwise, so that neighbours are about equally far apart: a plan
+up to the end of a round makes up for a careless turn, and a narrow look costs a trail much."""
+_THOUGHT = {"keyflower": 12000}
+"""Positions that a master makes for a decision, else 30,000: below two seconds of one core."""
 PATIENCE = 15
 """Seconds that nobody at a table waits longer than for one decision of a bot, or for a hint."""
 
@@ -25,16 +52,28 @@ PATIENCE = 15
 def levels(rules: Rules) -> list[Level]:
     """Five opponents for a game, from the most relaxed to the strongest.
 
-    They differ in how far they look and how much they misjudge; none of them knows more than its
-    seat may.
+    They differ in what they see and in how good a turn has to be for them; none of them knows more
+    than its seat may, and none throws a die to blunder: the loss of a turn is bounded.
     """
+    near = {name: f"laird:{look}" for name, look in _LEVELS.get(rules.name, _NEAR).items()}
     ladder = {
-        "visitor": "crofter:width=1,redeals=1,noise=8",
-        "apprentice": "crofter:width=2,redeals=1,noise=1",
-        "regular": f"overseer:width=2,redeals=1,noise={_MISJUDGED.get(rules.name, 3.0)}",
-        "expert": "overseer:width=6,redeals=3",
-        "master": "mcts:iterations=5000",
+        **near,
+        "expert": f"laird:{_EXPERT}",
+        "master": f"chieftain:most={_THOUGHT.get(rules.name, 30000)}",
     }
     return [
         Level(name, f"{spec},guard={PATIENCE}", f"level.{name}") for name, spec in ladder.items()
     ]
+
+
+def characters(rules: Rules) -> list[Level]:
+    """Opponents who think as far as an expert, each with a taste of its own."""
+    return [
+        Level(name, f"laird:sight={name},{_EXPERT},guard={PATIENCE}", f"character.{name}")
+        for name in characters_of(rules)
+    ]
+
+
+def opponents(rules: Rules) -> list[Level]:
+    """All that can be seated in a game: levels, and characters after them."""
+    return [*levels(rules), *characters(rules)]

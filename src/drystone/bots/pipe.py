@@ -13,6 +13,7 @@ import select
 import shlex
 import subprocess
 from time import monotonic
+from typing import Any
 
 from drystone.bots.bot import Bot
 from drystone.core.plain import plain
@@ -29,6 +30,7 @@ class Pipe(Bot):
 
     def __init__(self, run: str = "", ms: int = 10_000, seed: int = 0) -> None:
         super().__init__(seed)
+        self.seed = seed
         if not run:
             raise ValueError("which program? pipe:run=COMMAND")
         self.ms = ms
@@ -41,6 +43,10 @@ class Pipe(Bot):
             )
         except OSError as problem:
             raise ValueError(f"{run!r} can't be started: {problem.strerror}") from None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Elsewhere the program is started anew."""
+        return Pipe, (self.run, self.ms, self.seed)
 
     def choose(self, rules: Rules, view: State) -> int:
         legal = view.legal()

@@ -9,6 +9,7 @@ from drystone.bots.blind import Drover, Random
 from drystone.bots.bot import BadSpec, Bot
 from drystone.bots.crofter import Crofter, Overseer
 from drystone.bots.greedy import Greedy
+from drystone.bots.laird import Chieftain, Laird
 from drystone.bots.mcts import Mcts
 from drystone.bots.pipe import Pipe
 
@@ -19,6 +20,8 @@ BOTS: dict[str, Callable[..., Bot]] = {
     "crofter": Crofter,
     "overseer": Overseer,
     "mcts": Mcts,
+    "laird": Laird,
+    "chieftain": Chieftain,
     "pipe": Pipe,
 }
 

@@ -8,22 +8,19 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 import drystone
-from drystone.cli import given
-from drystone.cli.given import BadInput, bad_input_is_told
+from drystone.cli import arguments, operating
+from drystone.cli.arguments import BadInput, bad_input_is_told
 from drystone.core.facts import said
 from drystone.games import all_rules
 from drystone.lab import commands
 from drystone.table import commands as table_commands
-
-if TYPE_CHECKING:
-    from rich.console import Console
+from drystone.terminal import out
 
 app = typer.Typer(
     add_completion=False,
@@ -32,15 +29,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="Heavy board games by the book: play, study and solve them.",
 )
-
-
-@cache
-def out() -> Console:
-    """The terminal, made when something is first printed: it is slow to load."""
-    from rich.console import Console
-
-    return Console(highlight=False)
-
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="See `drystone games`.")]
 Names = Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="All if none.")]
@@ -85,7 +73,7 @@ def games() -> None:
 @app.command()
 def play(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Asked if none.")] = None,
-    seats: Annotated[int | None, typer.Option(help="How many play; 2 if not given.")] = None,
+    seats: Annotated[int | None, typer.Option(help="How many play; few if not given.")] = None,
     you: Annotated[str, typer.Option(help="The seats that you play: 0, or 0,2, or all.")] = "0",
     bots: Annotated[
         list[str] | None, typer.Option(metavar="SPEC", help="Who plays the others; random.")
@@ -101,13 +89,13 @@ def play(
     from drystone.cli import playing
 
     with bad_input_is_told():
-        given.language(language)
+        arguments.language(language)
         if resume is not None:
-            started = given.recorded_game(resume)
+            started = arguments.recorded_game(resume)
         else:
             name = game if game is not None else playing.ask_for_game(out())
-            count = seats if seats is not None else playing.fewest_in_company(given.rules(name))
-            started = given.new_game(name, count, playing.seed(seed), option, facts)
+            count = seats if seats is not None else arguments.rules(name).fewest_together
+            started = arguments.new_game(name, count, playing.seed(seed), option, facts)
         sitting = playing.Sitting(
             out(),
             started,
@@ -138,10 +126,10 @@ def soak(
 
     with bad_input_is_told():
         plans = []
-        for name in given.games(names):
-            rules = given.rules(name)
-            options = given.options(rules, option, None)
-            counts = given.seat_counts(rules, seats, options)
+        for name in arguments.games(names):
+            rules = arguments.rules(name)
+            options = arguments.options(rules, option, None)
+            counts = arguments.seat_counts(rules, seats, options)
             plans.append(soaking.Plan(name, counts, options, games, checked, seed, failures))
     held = [soaking.soak(out(), plan, processes) for plan in plans]
     if not all(held):
@@ -161,8 +149,8 @@ def bench(
 
     with bad_input_is_told():
         plans = [
-            benching.Plan(name, given.bench_seats(given.rules(name), seats), seconds)
-            for name in given.games(names)
+            benching.Plan(name, arguments.bench_seats(arguments.rules(name), seats), seconds)
+            for name in arguments.games(names)
         ]
     benching.bench(out(), plans, as_json=as_json, only_here=only_here)
 
@@ -188,7 +176,7 @@ def replays(file: Path) -> bool:
     """Whether a record replays; what came of it is printed."""
     try:
         with bad_input_is_told():
-            game = given.recorded_game(file)
+            game = arguments.recorded_game(file)
     except BadInput as problem:
         out().print(problem.format_message(), markup=False, soft_wrap=True)
         return False
@@ -219,20 +207,20 @@ def facts(
     from rich.table import Table
     from rich.text import Text
 
-    from drystone.cli import corrected
+    from drystone.cli import correcting
 
     with bad_input_is_told():
-        given.language(language)
-        files = given.facts(given.rules(game), known)
+        arguments.language(language)
+        files = arguments.facts(arguments.rules(game), known)
         if check is not None:
-            corrected.print_changes(out(), given.changes(files, check))
+            correcting.print_changes(out(), arguments.changes(files, check))
             return
     entries = [entry for entry in files.entries(language) if word in entry.path]
     if reconstructed:
         known = "reconstructed"
     shown = [entry for entry in entries if known in ("", entry.known)]
     if reconstructed:
-        corrected.print_where_to_look(out(), shown)
+        correcting.print_where_to_look(out(), shown)
     else:
         table = Table("what", "value", "from", box=None, pad_edge=False)
         for entry in shown:
@@ -260,16 +248,16 @@ def draw(
     from drystone.cli import drawing
 
     with bad_input_is_told():
-        given.language(language)
+        arguments.language(language)
         if Path(what).is_file():
-            game = given.game_in(Path(what))
+            game = arguments.game_in(Path(what))
         else:
-            game = given.new_game(what, seats, seed, option, None)
-        svg = drawing.picture(game, at, seat, language, narrow=narrow)
+            game = arguments.new_game(what, seats, seed, option, None)
+        drawn = drawing.picture(game, at, seat, language, narrow=narrow)
         if to is None:
-            print(svg)
+            print(drawn)
         else:
-            drawing.write(svg, to)
+            drawing.write(drawn, to)
 
 
 @app.command()
@@ -282,14 +270,32 @@ def hint(
     from drystone.bots import hints
 
     with bad_input_is_told():
-        given.language(language)
-        game = given.game_in(file)
+        arguments.language(language)
+        game = arguments.game_in(file)
         if game.seat is None:
             raise BadInput(f"{file}: this game is over")
     for found in hints(game.rules, game.observe(game.seat), most):
         said = f"{game.say(found.action, language)}: {found.gain(language)}"
         why = found.why(game.rules, language)
         out().print(f"{said} ({why})", markup=False, soft_wrap=True)
+
+
+@app.command()
+def new_game(
+    name: Annotated[str, typer.Argument(help="Of its folder, as `brass2`: small letters, digits.")],
+    prefix: Annotated[str, typer.Argument(help="Of its rules' numbers, as `BRA`: three capitals.")],
+    title: Annotated[str, typer.Option(help="As people call it; the name if not given.")] = "",
+) -> None:
+    """Begin a new game in a checkout of the repository: a copy of Pebbles to be rewritten."""
+    from drystone.cli import scaffold
+
+    with bad_input_is_told():
+        root = scaffold.checkout()
+        scaffold.refuse_name(root, name)
+        scaffold.refuse_prefix(prefix)
+        made = scaffold.Scaffold(root, name, prefix, title or name.capitalize())
+        made.write()
+    print(made.told())
 
 
 @app.command()
@@ -302,20 +308,56 @@ def serve(
         "sqlite:///drystone.sqlite"
     ),
     public_url: Annotated[str, typer.Option(metavar="URL", help="How friends reach it.")] = "",
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS", help="A proxy elsewhere, or a network of them; may be repeated."
+        ),
+    ] = None,
     log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "warning",
+    smtp: Annotated[
+        str,
+        typer.Option(
+            envvar="DRYSTONE_SMTP",
+            metavar="URL",
+            help="Send mail through smtp://USER:PASSWORD@HOST:587; it needs a public URL.",
+        ),
+    ] = "",
+    mail_from: Annotated[
+        str, typer.Option(envvar="DRYSTONE_MAIL_FROM", metavar="ADDRESS", help="Who sends it.")
+    ] = "",
+    expiry: Annotated[
+        float,
+        typer.Option(min=0, help="Days until a table closes where nothing happens; 0: never."),
+    ] = 60.0,
     open_browser: Annotated[bool, typer.Option("--open", help="Open a browser on it.")] = False,
 ) -> None:
     """Serve the page to play on in a browser."""
     import drystone.table
 
     with bad_input_is_told():
-        given.log_level(log_level)
-        given.free_port(host, port)
-    drystone.table.serve(host, port, database, open_browser, public_url, log_level)
+        arguments.log_level(log_level)
+        arguments.free_port(host, port)
+        proxies = arguments.proxies(trusted_proxy or [])
+    drystone.table.serve(
+        host,
+        port,
+        database,
+        open_browser,
+        public_url,
+        log_level,
+        proxies,
+        expiry,
+        smtp,
+        mail_from,
+    )
 
 
 app.add_typer(commands.app)
 app.add_typer(table_commands.app)
+app.add_typer(operating.people, name="people")
+app.add_typer(operating.tables, name="tables")
+app.add_typer(operating.audit)
 
 
 def run(arguments: list[str]) -> int:

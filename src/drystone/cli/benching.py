@@ -17,7 +17,7 @@ from rich.console import Console
 from rich.table import Table
 
 from drystone import pure
-from drystone.cli import given
+from drystone.cli import arguments
 from drystone.core import playout
 from drystone.core.chance import Quick
 from drystone.core.rules import Choice, Look, Rules
@@ -128,7 +128,7 @@ def _number(value: float) -> str:
 
 def measure(plan: Plan) -> Figures:
     """Every figure of one game in this process."""
-    rules = given.rules(plan.game)
+    rules = arguments.rules(plan.game)
     options = rules.settle_options(plan.seats, {})
     figures = Figures()
     _measure_games(figures, rules, plan, options)
@@ -154,7 +154,7 @@ def measure(plan: Plan) -> Figures:
         figures.picture = _mean(
             timed(lambda i, n: _repeat(n, picture, views[i], Look(deciders[i])))
         )
-        sizes = [len(picture(view, Look(view.viewer)).encode()) / 1000 for view in views]
+        sizes = [len(picture(view, Look(view.viewer)).svg().encode()) / 1000 for view in views]
         figures.picture_kilobytes = max(sizes)
     return figures
 
@@ -189,10 +189,9 @@ def _sample(rules: Rules, seats: int, options: dict[str, Choice]) -> list[State]
     for seed in range(3):
         chance = Quick(seed)
         state = rules.setup(seats, options, chance)
-        while not state.over:
-            met.append(state.copy())
-            legal = state.legal()
-            state.play(legal[chance.below(len(legal))], chance)
+        playout.play_out(
+            state, chance, playout.Tally(), rules.longest, lambda met_, _: met.append(met_.copy())
+        )
     return met[:: max(1, len(met) // SAMPLE)][:SAMPLE]
 
 

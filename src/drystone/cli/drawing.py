@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 import subprocess
 import tempfile
 from pathlib import Path
 
-from drystone.cli.given import BadInput
+from drystone.cli.arguments import BadInput
 from drystone.core.game import Game
+from drystone.core.picture import Picture
 from drystone.core.rules import Look
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -17,7 +17,7 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 def picture(
     game: Game, at: int | None, seat: int | None, language: str, *, narrow: bool = False
-) -> str:
+) -> Picture:
     """A seat's view of the game, after so many decisions."""
     played, rules = len(game.decisions), game.rules
     if at is not None and not 0 <= at <= played:
@@ -31,33 +31,29 @@ def picture(
     return rules.picture(state.observe(viewer), Look(viewer, language, narrow=narrow))
 
 
-def write(svg: str, file: Path) -> None:
+def write(picture: Picture, file: Path) -> None:
     """Write a picture as what the file's name ends with."""
     if file.suffix == ".svg":
-        file.write_text(svg, "utf-8")
+        file.write_text(picture.svg(), "utf-8")
     elif file.suffix == ".png":
-        _write_png(svg, file)
+        _write_png(picture, file)
     else:
         raise BadInput(f"{file}: the name must end with .svg or .png")
 
 
-def _write_png(svg: str, file: Path) -> None:
+def _write_png(picture: Picture, file: Path) -> None:
     browser = next(filter(None, map(shutil.which, BROWSERS)), None)
     if browser is None:
         raise BadInput("a .png needs Chromium on the PATH; an .svg does not")
-    width, height = _size(svg)
+    width, height = round(picture.width), round(picture.height)
     with tempfile.TemporaryDirectory() as folder:
         page, shot = Path(folder, "page.html"), Path(folder, "shot.png")
-        page.write_text(f"<!doctype html><meta charset=utf-8><style>body{{margin:0}}</style>{svg}")
+        page.write_text(
+            f"<!doctype html><meta charset=utf-8><style>body{{margin:0}}</style>{picture}"
+        )
         command = [browser, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"]
         command += [f"--screenshot={shot}", f"--window-size={width},{height}", page.as_uri()]
         run = subprocess.run(command, capture_output=True, text=True)
         if not shot.exists():
             raise BadInput(f"Chromium could not draw it: {run.stderr.strip()[-200:]}")
         shutil.move(shot, file)
-
-
-def _size(svg: str) -> tuple[int, int]:
-    """Width and height of a picture, from its viewBox."""
-    box = re.search(r'viewBox="\s*[\d.-]+ [\d.-]+ ([\d.]+) ([\d.]+)', svg)
-    return (round(float(box[1])), round(float(box[2]))) if box else (1440, 800)

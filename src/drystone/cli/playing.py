@@ -9,14 +9,12 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from drystone.bots import Bot, hints, levels
+from drystone.bots import Bot, hints, opponents
 from drystone.bots import seat as seat_bot
-from drystone.cli.given import BadInput
+from drystone.cli.arguments import BadInput
 from drystone.core.game import Game
-from drystone.core.ledger import AHEAD, CHANGE, Entry, Ledger
-from drystone.core.position import write_position
-from drystone.core.rules import Rules
-from drystone.core.speech import say, say_refusal
+from drystone.core.ledger import AHEAD, CHANGE, EVENT, EVERYONE, NEWS, Entry, Ledger
+from drystone.core.speech import say, say_refusal, title
 from drystone.core.state import State
 from drystone.games import all_rules
 
@@ -34,10 +32,6 @@ quit                     leave"""
 def ask_for_game(out: Console) -> str:
     """The name of the game that somebody picks from the list."""
     names = list(all_rules())
-    if not names:
-        raise BadInput("there is no game here; name one: drystone play GAME")
-    if len(names) == 1:
-        return names[0]
     for number, (_, rules) in enumerate(all_rules().items(), 1):
         seats = ", ".join(map(str, rules.seats))
         out.print(f"{number:>3}  {rules.title} ({seats} players)", markup=False)
@@ -52,11 +46,6 @@ def ask_for_game(out: Console) -> str:
 def seed(given: int | None) -> int:
     """The seed given, or a new one."""
     return secrets.randbits(128) if given is None else given
-
-
-def fewest_in_company(rules: Rules) -> int:
-    """How many play if nobody says: as few as can, but not alone."""
-    return min((count for count in rules.seats if count > 1), default=1)
 
 
 def seats_of(text: str, game: Game) -> set[int]:
@@ -77,7 +66,7 @@ def bots_of(specs: list[str], game: Game) -> list[Bot]:
         specs = specs * count
     if len(specs) != count:
         raise BadInput(f"give --bots once, or {count} times: once for each seat")
-    named = {level.name: level.spec for level in levels(game.rules)}
+    named = {level.name: level.spec for level in opponents(game.rules)}
     return [
         seat_bot(named.get(spec, spec), game.seed * 10 + seat) for seat, spec in enumerate(specs)
     ]
@@ -90,13 +79,6 @@ def _answer(out: Console, question: str) -> str | None:
     except EOFError:
         out.print()
         return None
-
-
-def _things(position: str) -> str:
-    """A position without what only the engine cares about: its header and its open decisions."""
-    _, _, body = position.partition("\nseed = ")
-    blocks = body.partition("\n")[2].split("\n\n")
-    return "\n\n".join(block for block in blocks if not block.startswith("[[frames]]"))
 
 
 class Sitting:
@@ -117,11 +99,14 @@ class Sitting:
         self.bots = bots
         self.language = language
         self.file = file
+        self.secrets: dict[int, str] = {}
+        """By number, the decisions that are secret and not yet shown: the frame that asked."""
 
     def play(self) -> None:
         """Until the game is over or somebody leaves."""
         self.say(
-            f"{self.game.rules.title}, seed {self.game.seed}. Type `help` for what you can say."
+            f"{title(self.game.rules, self.language)}, seed {self.game.seed}. "
+            "Type `help` for what you can say."
         )
         while not self.game.over:
             if self.game.state.seat not in self.people:
@@ -151,6 +136,9 @@ class Sitting:
         game.play(action, ledger)
         done = "decides in secret" if secret else game.say(action, self.language)
         self.say(f"  {self.name(seat)}: {remark}{done}")
+        if secret:
+            self.secrets[len(game.decisions) - 1] = type(frame).__name__
+        self.tell_what_is_shown(ledger)
         for entry in ledger.entries:
             if entry.kind == AHEAD:  # it is told when it is done
                 continue
@@ -158,8 +146,22 @@ class Sitting:
                 self.say(f"      {self.told(entry)}")
         self.keep()
 
+    def tell_what_is_shown(self, ledger: Ledger) -> None:
+        """Say what was decided in secret and lies open now."""
+        for number, asked in list(self.secrets.items()):
+            decision = self.game.decisions[number]
+            if (asked, EVERYONE) in ledger.shown or (asked, decision.seat) in ledger.shown:
+                said = self.game.say(decision.action, self.language)
+                self.say(f"  {self.name(decision.seat)} shows: {said}")
+                del self.secrets[number]
+
     def told(self, entry: Entry) -> str:
         """A change in words: who, of what how much, what for; or a step, by which rule."""
+        if entry.kind in (EVENT, NEWS):
+            whose = f"{self.name(entry.seat)}: " if entry.seat >= 0 else ""
+            about: dict[str, int | str] = {"about": entry.source}
+            said = say(self.game.rules, f"event.{entry.account}", about, self.language)
+            return f"{whose}{said} ({entry.rule})"
         account = self.spoken("account", entry.account)
         if entry.kind != CHANGE:
             return f"{self.name(entry.seat)}: {account} ({entry.rule})"
@@ -255,6 +257,8 @@ class Sitting:
             game.undo()
             if game.state.seat == seat and len(game.legal()) > 1:
                 self.say("Taken back.")
+                played = len(game.decisions)
+                self.secrets = {n: asked for n, asked in self.secrets.items() if n < played}
                 self.keep()
                 return
         self.game = ahead
@@ -279,10 +283,8 @@ class Sitting:
 
     def show_table(self, seat: int) -> None:
         """What this seat sees, in words."""
-        rules = self.game.rules
-        view = self.game.observe(seat)
         self.say("")
-        self.say(rules.describe(view) or _things(write_position(rules, view)))
+        self.say(self.game.rules.describe(self.game.observe(seat)))
 
     def show_choices(self) -> None:
         """What is asked, and the numbered answers, each with its notation."""

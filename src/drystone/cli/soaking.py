@@ -9,13 +9,13 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
-from drystone.cli import given
+from drystone.cli import arguments
 from drystone.core.chance import Quick, Recording
 from drystone.core.game import Decision, Game
 from drystone.core.playout import Tally, play_out
 from drystone.core.rules import Choice, Rules
 from drystone.core.state import State
-from drystone.lab.crew import crew
+from drystone.lab.executors import executor
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ def soak(out: Console, plan: Plan, processes: int) -> bool:
     ]
     with Progress(console=out, transient=True) as progress:
         bar = progress.add_task(plan.game, total=plan.games)
-        for report in crew(processes).work(play_part, parts):
+        for report in executor(processes).map(play_part, parts):
             decisions += report.decisions
             failures += len(report.failures)
             for failure in report.failures:
@@ -90,7 +90,7 @@ def soak(out: Console, plan: Plan, processes: int) -> bool:
 def play_part(part: Part) -> Report:
     """Some of the games."""
     plan = part.plan
-    rules = given.rules(plan.game)
+    rules = arguments.rules(plan.game)
     tally = Tally()
     failures = []
     for number in range(part.first, part.end):
@@ -111,32 +111,14 @@ def _problem(
     chance = Quick(seed)
     try:
         state = rules.setup(seats, options, chance)
-        if watched:
-            return _watched(rules, state, chance, tally)
-        if not play_out(state, chance, tally, rules.longest):
+        watch = (lambda met, _: rules.check(met)) if watched else None
+        if not play_out(state, chance, tally, rules.longest, watch):
             return f"not over after {rules.longest} decisions"
+        if watched:
+            rules.check(state)
         return _unfair(rules, state)
     except Exception as problem:
         return f"{type(problem).__name__}: {problem}"
-
-
-def _watched(rules: Rules, state: State, chance: Quick, tally: Tally) -> str:
-    """The same game as `play_out` plays, with the invariants checked at every decision."""
-    for _ in range(rules.longest):
-        rules.check(state)
-        if state.over:
-            return _unfair(rules, state)
-        legal = state.legal()
-        if not legal:
-            return "nothing is legal before the end"
-        tally.decisions += 1
-        state.play(_one_of(legal, chance), chance)
-    return "" if state.over else f"not over after {rules.longest} decisions"
-
-
-def _one_of(legal: list[int], chance: Quick) -> int:
-    """As `play_out` chooses: one option is no question to chance."""
-    return legal[0] if len(legal) == 1 else legal[chance.below(len(legal))]
 
 
 def _unfair(rules: Rules, state: State) -> str:
@@ -155,8 +137,7 @@ def _write_record(
     """Play a game that broke once more, and keep its record up to the decision that broke it."""
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / f"{rules.name}-{seats}-{seed}.txt"
-    dice = Quick(seed)
-    draws = Recording(dice)
+    draws = Recording(Quick(seed))
     try:
         state = rules.setup(seats, options, draws)
     except Exception as problem:
@@ -165,15 +146,14 @@ def _write_record(
     names = zip(draws.domains, draws.outcomes, strict=True)
     setup = tuple(rules.words.symbol(of, index) for of, index in names)
     game = Game(rules, state, seed, options, setup)
+
+    def note(met: State, action: int) -> None:
+        rules.check(met)
+        draws.outcomes, draws.domains = [], []
+        game.decisions.append(Decision(met.seat, action, draws.outcomes, draws.domains))
+
     try:
-        for _ in range(rules.longest):
-            if state.over:
-                break
-            rules.check(state)
-            draws = Recording(dice)
-            action = _one_of(state.legal(), dice)
-            game.decisions.append(Decision(state.seat, action, draws.outcomes, draws.domains))
-            state.play(action, draws)
+        play_out(state, draws, Tally(), rules.longest, note)
     except Exception as problem:
         file.write_text(f"{game.record()}# {type(problem).__name__}: {problem}\n")
         return file

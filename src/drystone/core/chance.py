@@ -4,16 +4,18 @@ A position holds no generator. Whoever plays a decision brings a `Chance`; the r
 question names the domain of its answer (see `words.Words.domain`), so that a record can say
 "merino" where the engine says 3.
 
-Two generators answer. `Seeded` is for games: each draw is a hash of the seed, the number of the
-decision and the number of the draw, so that no draw tells anything about another one, and a move
-that is taken back and played again draws the same. `Quick` is for search, where millions of draws
-must be cheap and nobody tries to guess them.
+Three generators answer. `Seeded` is for games that can be played again: each draw is a hash of the
+seed, the number of the decision and the number of the draw, so that no draw tells anything about
+another one, and a move that is taken back and played again draws the same. `Secure` is for games
+among people: nothing that is kept anywhere explains its draws. `Quick` is for search, where
+millions of draws must be cheap and nobody tries to guess them.
 """
 
 from __future__ import annotations
 
+import secrets
 from hashlib import blake2b
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -85,6 +87,9 @@ class Seeded(Chance):
         self.drawn = 0
         self.block = b""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _seeded_again, (self.key, self.drawn, self.block)
+
     def below(self, n: int) -> int:
         if n < 1:
             raise BadOutcome("nothing to draw from")
@@ -94,6 +99,15 @@ class Seeded(Chance):
         self.drawn += 1
         # The top of the product is even to one part in 2**64 / n: no bias that could be measured.
         return int.from_bytes(self.block[place * 8 : place * 8 + 8], "little") * n >> 64
+
+
+class Secure(Chance):
+    """Draws from the operating system's secure random source; they follow from nothing."""
+
+    def below(self, n: int) -> int:
+        if n < 1:
+            raise BadOutcome("nothing to draw from")
+        return secrets.randbelow(n)
 
 
 class Quick(Chance):
@@ -110,6 +124,9 @@ class Quick(Chance):
     def __init__(self, seed: int) -> None:
         self.reseed(seed)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _quick_again, (self.a, self.b, self.c, self.counter)
+
     def reseed(self, seed: int) -> None:
         """Begin anew, as if made with this seed."""
         low: i64 = seed & _LOW
@@ -123,12 +140,7 @@ class Quick(Chance):
 
     def copy(self) -> Quick:
         """The same generator at the same place."""
-        other = Quick(0)
-        other.a = self.a
-        other.b = self.b
-        other.c = self.c
-        other.counter = self.counter
-        return other
+        return _quick_again(self.a, self.b, self.c, self.counter)
 
     def next(self) -> i64:
         """The next 32 bits."""
@@ -145,6 +157,25 @@ class Quick(Chance):
             raise BadOutcome("nothing to draw from")
         most: i64 = n
         return int(self.next() * most >> 32)
+
+
+def _seeded_again(key: str, drawn: int, block: bytes) -> Seeded:
+    """The draws of a decision, from where they were."""
+    dice = Seeded(0)
+    dice.key = key
+    dice.drawn = drawn
+    dice.block = block
+    return dice
+
+
+def _quick_again(a: i64, b: i64, c: i64, counter: i64) -> Quick:
+    """The generator with these numbers."""
+    dice = Quick(0)
+    dice.a = a
+    dice.b = b
+    dice.c = c
+    dice.counter = counter
+    return dice
 
 
 def _mixed(x: i64) -> i64:

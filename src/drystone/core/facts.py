@@ -23,6 +23,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from drystone.core import pickling
+
 PROVENANCE = ("rulebook", "source", "reconstructed")
 OWNER = "owner"
 """Where a value is known from that somebody with the box has given."""
@@ -73,13 +75,34 @@ class Change:
     new: Any
 
 
+class Printed:
+    """What the rules of a game read of its facts: shared by all positions, and never changed.
+
+    Wherever it goes, it is pickled as the place that it is from.
+    """
+
+    def __init__(self) -> None:
+        self.source = ("", "", 0)
+        """The module that reads the facts, an owner's corrections, and which of several it is."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return pickling.facts_again, self.source
+
+    def __deepcopy__(self, memo: object) -> Printed:
+        return self
+
+
 class FactFiles:
-    """The facts of one game: its folder of files, and `make`, which gives what the rules need."""
+    """The facts of one game: its folder of files, and `make`, which gives what the rules need.
+
+    That is a `Printed`, or a list of them. The module that has `make` has this as its `FILES`.
+    """
 
     def __init__(self, folder: Path, make: Callable[[dict[str, Data]], Any]) -> None:
         self.folder = folder
         self.make = make
         self._printed = b""
+        self._made: dict[str, Any] = {}
         file = folder / GUIDE
         self.guide: dict[str, Data] = (
             _parse(file.read_text("utf-8"), GUIDE) if file.exists() else {}
@@ -95,7 +118,21 @@ class FactFiles:
         return facts
 
     def read(self, override: str = "") -> Any:
-        """The facts as the rules need them; a FactsError says what no game can be played by."""
+        """The facts as the rules need them; a FactsError says what no game can be played by.
+
+        The box's own are made once, and so are the corrections that were asked for last.
+        """
+        made = self._made.get(override)
+        if made is None:
+            made = self._make(override)
+            for place, printed in enumerate(made if isinstance(made, list) else [made]):
+                if isinstance(printed, Printed):
+                    printed.source = (self.make.__module__, override, place)
+            box = {key: self._made[key] for key in self._made if key == ""}
+            self._made = box | {override: made}  # another thread may have asked for others
+        return made
+
+    def _make(self, override: str) -> Any:
         facts = self.load(override)
         try:
             return self.make(facts)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from drystone.core.chance import BadOutcome, Recording, Scripted, Seeded
+from drystone.core.chance import BadOutcome, Chance, Recording, Scripted, Seeded
 from drystone.core.ledger import Ledger
 from drystone.core.position import read_position, write_position
 from drystone.core.record import DamagedRecord, Line, Record, read_record
@@ -21,6 +22,9 @@ class IllegalAction(ValueError):
     def __init__(self, message: str, refusal: Refusal) -> None:
         super().__init__(message)
         self.refusal = refusal
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return IllegalAction, (str(self), self.refusal)
 
 
 class Decision:
@@ -62,15 +66,21 @@ class Game:
         name, played = self.rules.name, len(self.decisions)
         return f"<{name}, {self.state.seats} seats, {played} decisions played, {done}>"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled is how it began and what was decided, not each position on the way."""
+        told = (self.seed, self.options, self._setup, self._start)
+        return _game_again, (self.rules, self.state, *told, self._snapshots[0], self.decisions)
+
+    def __copy__(self) -> Game:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self.copy()
+
     @property
     def seat(self) -> int | None:
         """Who decides now, or None when the game is over."""
         return None if self.state.over else self.state.seat
-
-    @property
-    def begins_at_a_position(self) -> bool:
-        """Whether it began from a position given as text, not from a set-up."""
-        return bool(self._start)
 
     @property
     def over(self) -> bool:
@@ -97,11 +107,16 @@ class Game:
         """Why an action is not open now; None if it is."""
         return self.state.why_not(self._number(action))
 
-    def play(self, action: int | str, ledger: Ledger | None = None) -> Decision:
-        """Make a decision. An `IllegalAction` (a ValueError) names the rule that forbids it."""
+    def play(
+        self, action: int | str, ledger: Ledger | None = None, source: Chance | None = None
+    ) -> Decision:
+        """Make a decision. An `IllegalAction` (a ValueError) names the rule that forbids it.
+
+        What is drawn follows from the seed, unless another source is given.
+        """
         number = self._number(action)
         self._refuse_illegal(number)
-        chance = Recording(Seeded(self.seed, len(self.decisions)))
+        chance = Recording(source or Seeded(self.seed, len(self.decisions)))
         seat = self.state.seat
         self.state.ledger = ledger
         try:
@@ -177,7 +192,8 @@ class Game:
         """What that seat sees, as SVG; narrow ones are for phones."""
         if self.rules.picture is None:
             raise ValueError(f"{self.rules.name} has no picture")
-        return self.rules.picture(self.state.observe(seat), Look(seat, language, narrow=narrow))
+        look = Look(seat, language, narrow=narrow)
+        return self.rules.picture(self.state.observe(seat), look).svg()
 
     def _repr_svg_(self) -> str | None:
         """A notebook shows the game as the seat to move sees it."""
@@ -217,6 +233,12 @@ class Game:
         """A record as everybody may read it after the end: without what is never told."""
         return self.record() if self.rules.tell is None else self.rules.tell(self)
 
+    def forget_seed(self) -> None:
+        """Let neither the record nor a position tell by which seed anything was drawn."""
+        self.seed = 0
+        if self._start:
+            self._start = write_position(self.rules, self._snapshots[0], 0, self.options)
+
     def copy(self) -> Game:
         """The same game, to be played on independently."""
         other = Game(
@@ -245,10 +267,33 @@ class Game:
         return decision
 
 
-def new_game(rules: Rules, seats: int, seed: int, options: dict[str, Choice]) -> Game:
-    """A fresh game, up to its first decision."""
+def _game_again(
+    rules: Rules,
+    state: State,
+    seed: int,
+    options: dict[str, Choice],
+    setup: tuple[str, ...],
+    start: str,
+    first: State,
+    decisions: list[Decision],
+) -> Game:
+    """A game from its pickle."""
+    game = Game(rules, state, seed, options, setup, start)
+    game.decisions = decisions
+    game._snapshots = {0: first}
+    return game
+
+
+def new_game(
+    rules: Rules,
+    seats: int,
+    seed: int,
+    options: dict[str, Choice],
+    source: Chance | None = None,
+) -> Game:
+    """A fresh game, up to its first decision, set up by the seed or from another source."""
     settled = rules.settle_options(seats, options)
-    chance = Recording(Seeded(seed))
+    chance = Recording(source or Seeded(seed))
     state = rules.setup(seats, settled, chance)
     words = rules.words
     drawn = zip(chance.domains, chance.outcomes, strict=True)

@@ -1,4 +1,4 @@
-"""Who got what, and what for: the changes that a listener wants to hear of."""
+"""Who got what, and what for, and which secrets came to light: what a listener wants to hear of."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ CHANGE: Final = 0
 TURN: Final = 1
 AHEAD: Final = 2
 STEP: Final = 3
+EVENT: Final = 4
+NEWS: Final = 5
 
 
 class Entry:
@@ -18,6 +20,10 @@ class Entry:
     Whoever plays along without deciding anything (`Rules.company`) tells its turn besides: what it
     is (`TURN`, a card), the steps that lie ahead (`AHEAD`), and each as it begins (`STEP`), with
     the rule that says how. What changes after a step came of it.
+
+    What happens to everybody is an `EVENT` (a season ends, a round is scored): what changes after
+    it in the same decision came of it, and not of what was decided. `NEWS` is only to be heard: of
+    all (the buildings flip), or of one seat (it was outbid).
     """
 
     def __init__(
@@ -54,6 +60,8 @@ class Ledger:
 
     def __init__(self) -> None:
         self.entries: list[Entry] = []
+        self.shown: list[tuple[str, int]] = []
+        """Which secret answers came to light: the frame that asked for them, and whose."""
 
     def note(
         self, seat: int, account: str, amount: int, source: str, audience: int = EVERYONE
@@ -64,6 +72,25 @@ class Ledger:
     def tell(self, kind: int, seat: int, what: str, rule: str) -> None:
         """Write down a part of a turn that nobody decides: what it is, and the rule."""
         self.entries.append(Entry(seat, what, 0, "", EVERYONE, kind, rule))
+
+    def event(self, what: str, rule: str) -> None:
+        """Write down that something happens to everybody; what is noted next comes of it.
+
+        Where it is interrupted by decisions, it is told again when it goes on.
+        """
+        self.entries.append(Entry(EVERYONE, what, 0, "", EVERYONE, EVENT, rule))
+
+    def news(self, what: str, rule: str, seat: int = EVERYONE, about: str = "") -> None:
+        """Write down what everybody, or one seat above all, wants to hear of; `about` is a name."""
+        self.entries.append(Entry(seat, what, 0, about, EVERYONE, NEWS, rule))
+
+    def show(self, asked: str, seat: int = EVERYONE) -> None:
+        """Write down that the answers so far to a secret frame lie open now: all, or one seat's.
+
+        The frame is named by its class. What is shown can be read in the position that everybody
+        observes then; what is `never_told` is never shown.
+        """
+        self.shown.append((asked, seat))
 
     def seen_by(self, seat: int) -> list[Entry]:
         """What one seat may know of it."""

@@ -3,21 +3,10 @@
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Any, Final
+from typing import Any
 
+from drystone.core.pickling import fields
 from drystone.core.state import Frame, State
-
-NOT_POSITION: Final = ("facts", "ledger")
-
-
-def fields(thing: object) -> list[str]:
-    """The names of the attributes that make up a state, frame or part, sorted.
-
-    A name that begins with `_` is derived from the others (a cache), and no part of the position.
-    """
-    compiled = getattr(type(thing), "__mypyc_attrs__", None)
-    names = list(compiled) if compiled is not None else list(vars(thing))
-    return sorted(name for name in names if name not in NOT_POSITION and name[0] != "_")
 
 
 def plain(thing: Any) -> Any:

@@ -1,8 +1,14 @@
-"""Random games at full speed: the loop that benchmarks and soak tests share."""
+"""Random games at full speed: the loop that benchmarks and soak tests share.
+
+Bots have their own: `bots.play_to_end`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from drystone.core.chance import Chance
+from drystone.core.rules import Impossible
 from drystone.core.state import State
 
 
@@ -22,22 +28,37 @@ class Tally:
         return self.decisions - self.forced
 
 
-def play_out(state: State, chance: Chance, tally: Tally, most: int) -> bool:
-    """Play at random to the end, in place; False if that took more than `most` decisions."""
+def play_out(
+    state: State,
+    chance: Chance,
+    tally: Tally,
+    most: int,
+    watch: Callable[[State, int], None] | None = None,
+) -> bool:
+    """Play at random to the end, in place; False if that took more than `most` decisions.
+
+    A single option is no question to chance. `watch` sees the position before each decision, and
+    what is decided.
+    """
     for _ in range(most):
         if not state.frames:
             tally.games += 1
             return True
         legal = state.legal()
         width = len(legal)
+        if width == 0:
+            raise Impossible("nothing is legal before the end")
         tally.decisions += 1
+        action = legal[0]
         if width == 1:
             tally.forced += 1
-            state.play(legal[0], chance)
         else:
             tally.options += width
             tally.widest = max(tally.widest, width)
-            state.play(legal[chance.below(width)], chance)
+            action = legal[chance.below(width)]
+        if watch is not None:
+            watch(state, action)
+        state.play(action, chance)
     return not state.frames
 
 

@@ -12,7 +12,8 @@ from collections.abc import Callable
 from typing import Any
 
 from drystone.core.chance import Seeded
-from drystone.core.plain import fields, plain
+from drystone.core.pickling import fields
+from drystone.core.plain import plain
 from drystone.core.rules import Choice, Impossible, Rules
 from drystone.core.state import Frame, State
 

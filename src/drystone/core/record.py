@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
+from typing import Any
 
 from drystone.core.rules import Choice
 
@@ -32,6 +33,9 @@ class DamagedRecord(ValueError):
         super().__init__(f"line {line}: {problem}")
         self.line = line
         self.problem = problem
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return DamagedRecord, (self.line, self.problem)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,9 @@ from typing import Any
 
 from drystone.core.chance import Chance
 from drystone.core.facts import FactFiles
-from drystone.core.state import State
+from drystone.core.observed import Observed
+from drystone.core.picture import Exhibit, Picture
+from drystone.core.state import Refusal, State
 from drystone.core.words import Words
 
 Choice = str | int | bool
@@ -72,10 +74,24 @@ class Look:
     """What the players are called, if that is known."""
     narrow: bool = False
     """Whether it is for a phone held upright: 400 wide, and as high as it needs to be."""
+    tall: bool = False
+    """Whether it is for a tablet held upright; a game may draw the same as for a desk."""
 
 
-def _nothing_to_say(state: State) -> str:
-    return ""
+@dataclass(frozen=True)
+class Way:
+    """How somebody gets to something far by pointing at it.
+
+    A word of the verb `to` may be meant before it is open: words of `through` are said first, and
+    `then` after it, if it is open. All are named as catalogues name them, without `word.`. Nothing
+    else is ever said on the way, nothing is drawn, and the turn goes on. Of ways that differ in
+    nothing but a word of the verb `either` the cheapest is meant.
+    """
+
+    to: str
+    through: tuple[str, ...]
+    then: str = ""
+    either: str = ""
 
 
 def _nobody_else(state: State) -> tuple[str, ...]:
@@ -93,14 +109,16 @@ class Rules:
       list of ints of the domain `card`, `{"bag": "#worker"}` for a list of counts by member.
     - `frames` are the classes of frames, for reading positions.
     - `categories` are the keys of `breakdown`, in the order of the score sheet.
-    - `picture(view, look)` draws an observation as SVG.
+    - `picture(view, look)` draws an observation, with the pen of `drystone.kit`.
     - `features(view, seat)` are the numbers named by `feature_names`, for bots.
+    - `observed` declares everything that a seat may know as numbers, for learners.
     - `alone(state, seat)` is a whole position as it would be if nobody else did anything more in
       the present round, for bots that plan several turns; None where it makes no sense.
     - `describe(view)` is the table in words, for the terminal.
     - `company(state)` names those who play along without a seat, such as the opponent of somebody
       alone: for each a name as `domain.symbol`. They are numbered after the last seat, in ledger,
       `breakdown` and `winners`.
+    - `ways` and `free` are for people who point at things: see there.
     - `catalogues` is the folder with `<language>/<name>.po`; `rulebook` the file with the rules.
     """
 
@@ -111,6 +129,7 @@ class Rules:
     words: Words
     setup: Callable[[int, dict[str, Choice], Chance], State]
     check: Callable[[State], None]
+    describe: Callable[[State], str]
     names: dict[str, str]
     frames: tuple[type, ...]
     categories: tuple[str, ...]
@@ -120,18 +139,51 @@ class Rules:
     catalogues: str
     rulebook: str
     options: tuple[Option, ...] = ()
-    picture: Callable[[State, Look], str] | None = None
+    picture: Callable[[State, Look], Picture] | None = None
     feature_names: tuple[str, ...] = ()
     features: Callable[[State, int], list[float]] | None = None
+    observed: Observed | None = None
     alone: Callable[[State, int], State | None] | None = None
-    describe: Callable[[State], str] = _nothing_to_say
     tell: Callable[[Any], str] | None = None
     """The record of a finished `Game` as all may read it, where something is never told."""
     company: Callable[[State], tuple[str, ...]] = _nobody_else
+    round_of: Callable[[State], tuple[int, int]] | None = None
+    """Which round it is and of how many, as everybody sees it; None where there are no rounds."""
     closing: tuple[str, ...] = ("done", "pass")
     """The words that say that something is over: after one nobody is asked whether the turn is."""
+    legend: Callable[[str], list[Exhibit]] | None = None
+    """What the signs of the pictures mean, in a language."""
+    components: Callable[[State, Look], list[Exhibit]] | None = None
+    """Everything in the box, and where it is in an observation."""
+    ways: tuple[Way, ...] = ()
+    """What can be pointed at from afar."""
+    at_once: tuple[Way, ...] = ()
+    """The verbs that name the things of a set (`Frame.any_order`), and the ways there.
+
+    People pick what they want of such a set and say it at once, or all of it: `some.<verb>` and
+    `all.<verb>` are what that is called.
+    """
+    how_many: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """The verbs that ask how many, each with the verbs that answer: people say both at once.
+
+    What they say is `many.<verb>.<answer>`. If the first draws, the answer is given blindly.
+    """
+    free: tuple[str, ...] = ()
+    """The verbs that may be said beside another decision, which stays open; named as in `ways`."""
+    purse: Callable[[State, int], dict[str, int]] | None = None
+    """What a seat has of the things that are paid with, by the accounts of the ledger."""
+    caution: Callable[[State, int], Refusal | None] | None = None
+    """What somebody should know before they say a word: what they would lose by it, and the rule.
+
+    Asked of an observation of the seat that decides. It is said as a refusal is.
+    """
     facts: FactFiles | None = None
     """Everything the game takes from its components, with where it is known from."""
+
+    @property
+    def fewest_together(self) -> int:
+        """As few players as can, but not alone, unless nobody else can play along."""
+        return min((count for count in self.seats if count > 1), default=1)
 
     def settle_options(self, seats: int, given: dict[str, Choice]) -> dict[str, Choice]:
         """The options with defaults filled in; a ValueError says what is wrong with them.

@@ -16,6 +16,8 @@ What every game owes:
   orders of the same things lead to the same position. Nothing ends by itself while more could be
   done: a person says that it is enough, unless nothing is left.
 - `copy()` shares nothing that changes.
+- What a position is made of can be pickled: its class is made with `(seats, facts)`, its parts are
+  `Part`s, its facts are `facts.Printed`.
 - `breakdown` works on observations too: what is hidden counts what is certain of it.
 - What is `never_told` stays secret after the end: `disclosed` blanks it, `Rules.tell` leaves it
   out of records.
@@ -25,8 +27,9 @@ What every game owes:
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, Self, cast
+from typing import Any, ClassVar, Final, Self, cast
 
+from drystone.core import pickling
 from drystone.core.chance import Chance
 from drystone.core.ledger import Ledger
 
@@ -56,11 +59,13 @@ class Frame:
 
     The constructor takes the attributes by their names, so that a position can be written as text
     and read back. `rule` is the paragraph that asks. The answer to a `secret` frame is known to the
-    seat that gives it only; a log must not tell it before the end, and if it is `never_told` not
-    even then. What a `private` frame leaves open depends on what others can't see (a hand, a
-    screen): that there is a single option must not be told to them, so nobody plays it for the
-    seat. Where several answers are a row and no set (a way step by step, one tile laid after the
-    other), `ordered` names the paragraph that says what comes after what.
+    seat that gives it only; a log must not tell it before the game does (`ledger.show`: all have
+    chosen) or is over, and if it is `never_told` not even then. What a `private` frame leaves open
+    depends on what others can't see (a hand, a screen), beside the words that are free
+    (`Rules.free`): that there is a single option must not be told to them, so nobody plays it for
+    the seat. Where several answers are a row and no set (a way
+    step by step, one tile laid after the other), `ordered` names the paragraph that says what comes
+    after what.
     """
 
     rule: ClassVar[str] = ""
@@ -71,6 +76,9 @@ class Frame:
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return pickling.frame_again, (type(self), pickling.taken_apart(self))
 
     def opens_turn(self) -> bool:
         """Whether its seat is asked at the beginning of a turn: what went before is finished.
@@ -90,14 +98,33 @@ class Frame:
         return (0, 0)
 
 
+class Part:
+    """A part of a position, such as what one player has. It is made without arguments."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return pickling.part_again, (type(self), pickling.taken_apart(self))
+
+
 class State:
-    """A position of some game."""
+    """A position of some game; each is made as `Table(seats, facts)`."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
         self.frames: list[Frame] = []
         self.viewer = NOBODY
         self.ledger: Ledger | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled are the fields, and where the facts are from."""
+        data = pickling.taken_apart(self)
+        facts = getattr(self, "facts")  # noqa: B009  # each game's own, which this class has not
+        return pickling.state_again, (type(self), self.seats, facts, data)
+
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self.copy()
 
     @property
     def seat(self) -> int:

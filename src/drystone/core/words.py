@@ -51,6 +51,8 @@ class Words:
     ['pick apple', 'pick pear', 'done']
     >>> words.parse("pick pear") == pick + 1, words.element(pick + 1)
     (True, 'pick-pear')
+    >>> words.meaning("pick-pear") == pick + 1, words.meaning("tree")
+    (True, -1)
     """
 
     def __init__(self) -> None:
@@ -59,6 +61,7 @@ class Words:
         self.domain_names: list[str] = []
         self.symbols: list[list[str]] = []
         self._ids: dict[str, int] = {}
+        self._elements: dict[str, int] = {}
         self._verb_of: list[int] = []
 
     def domain(self, name: str, symbols: list[str]) -> int:
@@ -86,6 +89,7 @@ class Words:
         self.verbs.append(verb)
         self.size += verb.size
         self._ids.clear()
+        self._elements.clear()
         return verb.first
 
     def verb_of(self, action: int) -> Verb:
@@ -95,6 +99,10 @@ class Words:
                 f"there is no action {action}: the words run from 0 to {self.size - 1}"
             )
         return self.verbs[self._verb_of[action]]
+
+    def kind(self, action: int) -> str:
+        """What the verb of an action is called in catalogues, without `word.`."""
+        return self.verb_of(action).key[5:]
 
     def args(self, action: int) -> list[int]:
         """What fills the verb's blanks: an index into each domain."""
@@ -143,6 +151,13 @@ class Words:
     def element(self, action: int) -> str:
         """The id of the picture's element that means this action."""
         return self.text(action).replace(" ", "-")
+
+    def meaning(self, element: str) -> int:
+        """The action that an element of the picture means; -1 if it means none."""
+        if not self._elements:
+            for action in range(self.size):
+                self._elements[self.element(action)] = action
+        return self._elements.get(element, -1)
 
     def symbol(self, of: int, index: int) -> str:
         """The name of one member of a domain."""

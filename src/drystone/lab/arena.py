@@ -12,7 +12,7 @@ from statistics import mean, stdev
 from drystone.bots import seat
 from drystone.core.rules import Choice
 from drystone.games import find
-from drystone.lab.crew import Crew, Here
+from drystone.lab.executors import Executor, InProcess
 from drystone.lab.match import Pairing, Sheet, play_match
 
 Z95 = 1.96
@@ -97,7 +97,7 @@ def run(
     games: int = 400,
     seed: int = 1,
     options: dict[str, Choice] | None = None,
-    crew: Crew | None = None,
+    executor: Executor | None = None,
     log: Path | None = None,
     told: Callable[[int, int], None] | None = None,
 ) -> Outcome:
@@ -118,7 +118,7 @@ def run(
     sheets = _played_before(log, rules.version)
     left = [job for job in jobs if _key(job) not in sheets]
     played = len(jobs) - len(left)
-    for sheet in (crew or Here()).work(play_match, left):
+    for sheet in (executor or InProcess()).map(play_match, left):
         sheets[_key(sheet)] = sheet
         played += 1
         if log is not None:

@@ -4,36 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from drystone.bots.weights import FOLDER
+from drystone.bots.weights import FOLDER, Weights, weights_of
 from drystone.games import find
 from drystone.lab import arena as arenas
 from drystone.lab import ladder as ladders
 from drystone.lab.arena import Outcome
-from drystone.lab.crew import Crew, NoCluster
-from drystone.lab.crew import crew as crew_of
-from drystone.lab.thinking import pace
-
-if TYPE_CHECKING:
-    from rich.console import Console
-
-    from drystone.lab.selfplay import Scale
+from drystone.lab.executors import Executor, NoCluster
+from drystone.lab.executors import executor as executor_of
+from drystone.lab.simulation_rate import simulation_rate
+from drystone.terminal import out
 
 app = typer.Typer(add_completion=False)
-
-
-@cache
-def out() -> Console:
-    """The terminal, made when something is first printed: it is slow to load."""
-    from rich.console import Console
-
-    return Console(highlight=False)
-
 
 Processes = Annotated[int, typer.Option(help="How many processes play.")]
 Ray = Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster instead.")]
@@ -79,7 +66,7 @@ def arena(
                     1 if solo else seats,
                     games,
                     seed,
-                    crew=crew_of(processes, ray),
+                    executor=executor_of(processes, ray),
                     log=log,
                 ),
             )
@@ -155,17 +142,24 @@ def ladder(
                 if only and run.game not in only:
                     continue
                 if not ladders.is_kept(run, folder):
-                    _play_rung(run, folder, logs, crew_of(processes, ray))
+                    _play_rung(run, folder, logs, executor_of(processes, ray))
                     _write_page(folder, page)
         _write_page(folder, page)
 
 
-def _play_rung(run: ladders.Planned, folder: Path, logs: Path, crew: Crew) -> None:
+def _play_rung(run: ladders.Planned, folder: Path, logs: Path, executor: Executor) -> None:
     """Play one run of the ladder, from where its log stops, and keep it."""
     log = (logs / run.file).with_suffix(".jsonl")
     specs = list(run.specs)
     outcome = arenas.run(
-        run.game, specs, run.seats, run.games, run.seed, crew=crew, log=log, told=_tell_tenths
+        run.game,
+        specs,
+        run.seats,
+        run.games,
+        run.seed,
+        executor=executor,
+        log=log,
+        told=_tell_tenths,
     )
     ladders.save(outcome, folder / run.file, timed=True)
     out().print(f"{run.file}: {ladders.title(outcome)}")
@@ -194,6 +188,10 @@ def train(
     seats: Annotated[int, typer.Option(help="At how many seats.")] = 2,
     start: Annotated[str, typer.Option(help="The bot whose weights to begin with.")] = "crofter",
     name: Annotated[str, typer.Option(help="The bot whose weights are written.")] = "overseer",
+    method: Annotated[
+        str,
+        typer.Option(help="evolution: regression, then CMA-ES; ridge: half steps, gated by games."),
+    ] = "evolution",
     rounds: Annotated[int, typer.Option(help="Rounds of self-play and regression.")] = 2,
     games: Annotated[int, typer.Option(help="Self-play games a round.")] = 300,
     noise: Annotated[float, typer.Option(help="Points of misjudgement, to explore.")] = 3.0,
@@ -204,6 +202,11 @@ def train(
     generations: Annotated[int, typer.Option(help="Of CMA-ES, after the regression.")] = 15,
     candidates: Annotated[int, typer.Option(help="In a generation.")] = 24,
     trial: Annotated[int, typer.Option(help="Games to try a candidate in.")] = 8,
+    gate: Annotated[int, typer.Option(help="Games that a ridge step must win.")] = 400,
+    step: Annotated[float, typer.Option(help="The part of a ridge step that is gone.")] = 0.5,
+    data: Annotated[
+        Path, typer.Option(help="Where the games of a ridge run are kept; it goes on from them.")
+    ] = Path("build/train"),
     rival: Annotated[str, typer.Option(help="A bot to try candidates against, too.")] = "",
     seed: Annotated[int, typer.Option(help="The first game's seed.")] = 1,
     processes: Processes = 2,
@@ -211,8 +214,13 @@ def train(
     weights: Annotated[Path | None, typer.Option(help="The file to write to.")] = None,
     log: Annotated[Path | None, typer.Option(help="Keep what was told.")] = None,
 ) -> None:
-    """Tune a bot's weights: regression on self-play margins, then CMA-ES."""
-    from drystone.lab import train as training  # with numpy, which no other command needs
+    """Tune a bot's weights on its own games, by regression and CMA-ES or by ridge steps."""
+    try:
+        from drystone.lab import ridge as ridges  # with numpy, which no other command needs
+        from drystone.lab import train as training
+    except ModuleNotFoundError as problem:
+        typer.echo(f"{problem.name} is not installed: pip install 'drystone[train]'", err=True)
+        raise typer.Exit(2) from None
 
     def tell(line: str) -> None:
         out().print(line)
@@ -220,15 +228,23 @@ def train(
             with log.open("a") as file:
                 file.write(line + "\n")
 
-    def keep(scale: Scale) -> None:
-        training.write_table(weights or FOLDER / f"{game}.toml", name, scale)
+    def keep(found: Weights) -> None:
+        training.write_table(weights or FOLDER / f"{game}.toml", name, found)
 
     with _told():
-        run = training.course(game, seats, crew_of(processes, ray), seed, tell)
+        run = training.training_run(game, seats, executor_of(processes, ray), seed, tell)
         run.keep = keep
+        begun = weights_of(run.rules, start, seats, str(weights or ""))
+        if method == "ridge":
+            steps = ridges.Plan(rounds, games, gate, (pull or [0.1])[0], step)
+            for line in ridges.card(run, start, steps):
+                tell(line)
+            ridges.ridge(run, begun, steps, data)
+            return
+        if method != "evolution":
+            raise ValueError(f"method can be evolution or ridge, not {method!r}")
         tell(f"train {game}: {seats} seats, from {start}, seed {seed}")
-        begun = training.scale_in(run.rules, start, seats, str(weights or ""))
-        rivals = (training.scale_in(run.rules, rival, seats),) if rival else ()
+        rivals = (weights_of(run.rules, rival, seats),) if rival else ()
         plan = training.Evolution(generations, candidates, trial, rivals=rivals)
         found = training.train(run, begun, rounds, games, noise, pull or [0.2, 1.0], plan)
         keep(found)
@@ -244,7 +260,7 @@ def think(
     """How many redealt, truncated simulations a second mcts makes on one core."""
     with _told():
         for game in games:
-            found = pace(game, seats, seed)
+            found = simulation_rate(game, seats, seed)
             out().print(
                 f"{game}, {seats} seats: {found.mean:,.0f} simulations/s over {found.positions} "
                 f"positions, {found.slowest:,.0f} in the slowest, {found.quickest:,.0f} in the "

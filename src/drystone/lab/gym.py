@@ -1,16 +1,19 @@
 """One seat of a game as a Gymnasium environment; bots have the others.
 
->>> from drystone.lab import gym
->>> env = gym.Seat("keyflower", seats=3, rivals="drover")
+>>> import gymnasium
+>>> env = gymnasium.make("drystone.lab.gym:drystone/keyflower-v2", seats=3, rivals="drover")
 >>> seen, info = env.reset(seed=7)
->>> seen, reward, over, cut, info = env.step(int(env.action_masks().argmax()))
+>>> seen, reward, over, cut, info = env.step(int(info["action_mask"].argmax()))
 >>> seen.shape == env.observation_space.shape
 True
+
+The number of an id is the version of the game's rules. With the module before it, as here, no
+import is needed; after `import drystone.lab.gym` the id alone will do.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal, get_args
 
 import gymnasium
 import numpy as np
@@ -20,11 +23,24 @@ from numpy.typing import NDArray
 import drystone
 from drystone import bots
 from drystone.core.game import Game
+from drystone.core.observed import Past
 from drystone.core.rules import Choice
-from drystone.games import find
-from drystone.lab.eyes import Eyes, Reward, check_reward, rewards
+from drystone.games import all_rules, find
+from drystone.lab.encoding import (
+    Encoder,
+    Reward,
+    Seeing,
+    Seen,
+    check_choice,
+    check_options,
+    check_reward,
+    rewards,
+    told_at_the_end,
+)
+from drystone.lab.rivals import DEFAULT, Rivals, close_rivals, seat_rivals
 
-Floats = NDArray[np.float32]
+Illegal = Literal["raise", "lose", "random"]
+RENDER_MODES = ("svg", "ansi")
 
 
 class Legal(spaces.Discrete):
@@ -35,20 +51,27 @@ class Legal(spaces.Discrete):
         self._owner = owner
 
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
-        if mask is None and probability is None:
+        if mask is None and probability is None and self._owner.game is not None:
             mask = self._owner.action_masks()
         return super().sample(mask, probability)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Away from its environment it is a plain space: a saved model takes no game along."""
+        return spaces.Discrete, (int(self.n),)
 
-class Seat(gymnasium.Env[Floats, np.int64]):
+
+class Seat(gymnasium.Env[Seen, np.int64]):
     """A seat at a table of bots.
 
-    What can be chosen is in `info["action_mask"]` and `action_masks()`; an illegal action is a
-    ValueError that names the rule. The reward comes at the end. Decisions with a single option are
-    made by themselves.
+    What is seen is named by `observation` (see `encoding.Encoder`), who plays along by `rivals`
+    (see `rivals`). What can be chosen is in `info["action_mask"]` and `action_masks()`. After an
+    illegal action there is a ValueError that names the rule (`raise`), the game is lost (`lose`),
+    or any open action is played instead (`random`). The reward comes at the end, with `scores`,
+    `winners` and the own `breakdown` in `info`. Decisions with a single option are made by
+    themselves. With `rotate` the seat is the next one in each game.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["svg", "ansi"]}
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES)}
 
     def __init__(
         self,
@@ -56,49 +79,85 @@ class Seat(gymnasium.Env[Floats, np.int64]):
         seats: int | None = None,
         seat: int = 0,
         *,
-        rivals: str = "drover",
+        observation: Seeing = "features",
+        rivals: Rivals = DEFAULT,
+        rotate: bool = False,
         reward: Reward = "win",
+        illegal: Illegal = "raise",
         render_mode: str | None = None,
         **options: Choice,
     ) -> None:
         check_reward(reward)
+        check_choice("illegal", illegal, get_args(Illegal))
+        check_choice("render_mode", render_mode, (None, *RENDER_MODES))
         self.rules = find(game)
         self.seats = self.rules.seats[0] if seats is None else seats
+        check_options(self.rules, self.seats, options)
         if not 0 <= seat < self.seats:
             raise ValueError(f"seat can be 0 to {self.seats - 1}, not {seat}")
         self.seat = seat
         self.options = options
         self.rivals = rivals
+        self.rotate = rotate
         self.reward: Reward = reward
+        self.illegal: Illegal = illegal
         self.render_mode = render_mode
-        self.eyes = Eyes(self.rules, self.seats)
-        self.observation_space = spaces.Box(-np.inf, np.inf, (len(self.eyes.names),), np.float32)
-        self.action_space = Legal(self.eyes.actions, self)
+        self.encoder = Encoder(self.rules, self.seats, options, observation)
+        self.observation_space = self.encoder.space()
+        self.action_space = Legal(self.encoder.actions, self)
         self.game: Game | None = None
-        self._bots = self._fresh_bots(0)
+        self._episode = 0
+        self._lost = False
+        self._past = Past()
+        self._bots: list[bots.Bot] = seat_rivals(self.rules, rivals, self.seats, 0)
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """A pickled environment has a plain space of actions; here it knows the game again."""
+        vars(self).update(kept)
+        self.action_space = Legal(self.encoder.actions, self)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Floats, dict[str, Any]]:
-        """A fresh game, up to the seat's first decision."""
+    ) -> tuple[Seen, dict[str, Any]]:
+        """A fresh game, up to the seat's first decision. Without a seed nobody knows which."""
         super().reset(seed=seed)
         drawn = int(self.np_random.integers(1 << 30)) if seed is None else seed
-        self._bots = self._fresh_bots(drawn)
+        if self.rotate and self.game is not None:
+            self.seat = (self.seat + 1) % self.seats
+        close_rivals(self._bots, self.rivals)
+        self._bots = seat_rivals(self.rules, self.rivals, self.seats, drawn)
+        self._past = Past()
+        self._lost = False
         self.game = drystone.new(self.rules.name, self.seats, drawn, **self.options)
         self._play_on(self.game)
         return self._seen(self.game), self._info()
 
-    def step(self, action: np.int64 | int) -> tuple[Floats, float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64 | int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """Make a decision, and let the others play until the seat is asked again."""
         game = self._running()
-        game.play(int(action))
+        number = int(action)
+        legal = game.legal()
+        refused = number not in legal and not game.over
+        if refused and self.illegal == "lose":
+            self._lost = True
+            told = {**self._info(), "illegal": True}
+            return self._seen(game), self._worst(game), True, False, told
+        if refused and self.illegal == "random":
+            number = legal[int(self.np_random.integers(len(legal)))]
+        self._play(game, number)
         self._play_on(game)
         reward = rewards(game.state, self.reward)[self.seat] if game.over else 0.0
-        return self._seen(game), reward, game.over, False, self._info()
+        told = {**self._info(), "action": game.text(number)}
+        if refused:
+            told["illegal"] = True
+        if game.over:
+            told |= told_at_the_end(game, self.seat)
+        return self._seen(game), reward, game.over, False, told
 
     def action_masks(self) -> NDArray[np.int8]:
         """One for every action that can be chosen now, else zero."""
-        return self.eyes.mask(self._running().state, self.seat)
+        mask = self.encoder.mask(self._running().state, self.seat)
+        return np.zeros_like(mask) if self._lost else mask
 
     def render(self) -> Any:
         """The table as the seat sees it: a picture, or words."""
@@ -109,27 +168,54 @@ class Seat(gymnasium.Env[Floats, np.int64]):
             return self.rules.describe(game.observe(self.seat))
         return None
 
+    def close(self) -> None:
+        """End what rivals have started."""
+        close_rivals(self._bots, self.rivals)
+
     def _running(self) -> Game:
         if self.game is None:
             raise ValueError("there is no game yet: call reset() first")
         return self.game
+
+    def _play(self, game: Game, action: int) -> None:
+        frames = game.state.frames
+        asked = frames[-1] if frames else None
+        game.play(action)
+        if asked is not None:
+            self._past.add(asked, action)
 
     def _play_on(self, game: Game) -> None:
         while not game.over:
             legal = game.legal()
             decider = game.state.seat
             if len(legal) == 1:
-                game.play(legal[0])
+                self._play(game, legal[0])
             elif decider == self.seat:
                 return
             else:
-                game.play(self._bots[decider].choose(self.rules, game.observe(decider)))
+                chosen = self._bots[decider].choose(self.rules, game.observe(decider))
+                self._play(game, chosen)
 
-    def _fresh_bots(self, seed: int) -> list[bots.Bot]:
-        return [bots.seat(self.rivals, seed * 31 + seat) for seat in range(self.seats)]
+    def _worst(self, game: Game) -> float:
+        """What a game is worth that is lost by an illegal action: as if one came last now."""
+        if self.reward == "win" and self.seats > 1:
+            return -1.0 / (self.seats - 1)
+        return min(0.0, rewards(game.state, self.reward)[self.seat])
 
-    def _seen(self, game: Game) -> Floats:
-        return self.eyes.see(game.state, self.seat)
+    def _seen(self, game: Game) -> Seen:
+        return self.encoder.encode(game.state, self.seat, self._past)
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.action_masks()}
+        return {"action_mask": self.action_masks(), "seat": self.seat}
+
+
+def env_id(name: str) -> str:
+    """The id that Gymnasium knows a game by: `drystone/gwtnz-v2`."""
+    return f"drystone/{name}-v{find(name).version}"
+
+
+for _name in all_rules():
+    if env_id(_name) not in gymnasium.registry:
+        gymnasium.register(
+            env_id(_name), "drystone.lab.gym:Seat", kwargs={"game": _name}, disable_env_checker=True
+        )

@@ -3,40 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from drystone.bots.crofter import Crofter
+from drystone.bots.play_to_end import Answer, play_to_end
 from drystone.bots.search.turn import still_turn
-from drystone.bots.weights import value_from
-from drystone.core.chance import Chance, Quick, Seeded
-from drystone.core.game import new_game
+from drystone.bots.weights import Weights, value_from
+from drystone.core.chance import Quick
+from drystone.core.game import Game, new_game
 from drystone.core.rules import Rules
-from drystone.core.state import State
 from drystone.games import find
 
 Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
-class Scale:
-    """Weights by feature name, and the clock by which they slide from early to late."""
-
-    weights: dict[str, Any]
-    clock: str
-    span: float
-
-
-@dataclass(frozen=True)
-class Lesson:
-    """One game to be played and remembered."""
+class SelfPlay:
+    """One game to be played."""
 
     game: str
     seats: int
     seed: int
-    scales: tuple[Scale, ...]
+    weights: tuple[Weights, ...]
     """One a seat."""
     width: int = 3
     noise: float = 0.0
@@ -47,8 +37,8 @@ class Lesson:
 
 
 @dataclass
-class Memory:
-    """What a lesson left: the features of every seat at each end of a turn, and the result."""
+class Samples:
+    """What a game left: the features of every seat at each end of a turn, and the result."""
 
     seats: int
     turns: list[list[list[float]]]
@@ -56,62 +46,52 @@ class Memory:
     seed: int = 0
 
 
-def bot_with(rules: Rules, scale: Scale, width: int, noise: float, seed: int) -> Crofter:
+def bot_with(
+    rules: Rules, weights: Weights, width: int, noise: float, seed: int, most: int = 1500
+) -> Crofter:
     """A turn searcher with these weights."""
-    bot = Crofter(width=width, redeals=1, most=1500, noise=noise, seed=seed)
-    bot.value = value_from(rules, scale.weights, scale.clock, scale.span)
+    bot = Crofter(width=width, redeals=1, most=most, noise=noise, seed=seed)
+    bot.value = value_from(rules, weights)
     return bot
 
 
-def play_lesson(lesson: Lesson) -> Memory:
-    """Play a lesson; about every second end of a turn is remembered."""
-    rules = find(lesson.game)
-    assert rules.features is not None
-    state, bots = _seated(rules, lesson)
-    memory = Memory(lesson.seats, [], [], lesson.seed)
-    dice = Quick(lesson.seed)
-    played, begun = 0, state.frames[:]
-    while state.frames and played < rules.longest:
-        if not still_turn(state, begun):
-            begun = state.frames[:]
+def play_for_samples(job: SelfPlay) -> Samples:
+    """Play a game; about every second end of a turn is kept."""
+    game, bots = _seated(job)
+    features = game.rules.features
+    assert features is not None
+    samples = Samples(job.seats, [], [], job.seed)
+    dice = Quick(job.seed)
+    begun = game.state.frames[:]
+
+    def keep(_: Answer) -> None:
+        nonlocal begun
+        if not still_turn(game.state, begun):
+            begun = game.state.frames[:]
             if dice.below(2):
-                memory.turns.append([rules.features(state, seat) for seat in range(lesson.seats)])
-        _decide(rules, state, bots, Seeded(lesson.seed, played))
-        played += 1
-    memory.scores = state.scores()
-    return memory
+                samples.turns.append([features(game.state, seat) for seat in range(job.seats)])
+
+    samples.scores = play_to_end(game, bots, keep).scores()
+    return samples
 
 
-def play_for_margin(lesson: Lesson) -> tuple[int, float]:
-    """The lesson's mark, and its chair's margin over the mean of the others; alone, its points."""
-    rules = find(lesson.game)
-    state, bots = _seated(rules, lesson)
-    played = 0
-    while state.frames and played < rules.longest:
-        _decide(rules, state, bots, Seeded(lesson.seed, played))
-        played += 1
-    scores = state.scores()
-    own = scores.pop(lesson.chair)
-    return lesson.mark, own - sum(scores) / max(1, len(scores))
+def play_for_margin(job: SelfPlay) -> tuple[int, float]:
+    """The game's mark, and its chair's margin over the mean of the others; alone, its points."""
+    scores = play_to_end(*_seated(job)).scores()
+    own = scores.pop(job.chair)
+    return job.mark, own - sum(scores) / max(1, len(scores))
 
 
-def _seated(rules: Rules, lesson: Lesson) -> tuple[State, list[Crofter]]:
+def _seated(job: SelfPlay) -> tuple[Game, list[Crofter]]:
+    rules = find(job.game)
     bots = [
-        bot_with(rules, scale, lesson.width, lesson.noise, lesson.seed * 31 + i)
-        for i, scale in enumerate(lesson.scales)
+        bot_with(rules, weights, job.width, job.noise, job.seed * 31 + i)
+        for i, weights in enumerate(job.weights)
     ]
-    return new_game(rules, lesson.seats, lesson.seed, {}).state, bots
+    return new_game(rules, job.seats, job.seed, {}), bots
 
 
-def _decide(rules: Rules, state: State, bots: list[Crofter], chance: Chance) -> None:
-    legal = state.legal()
-    action = legal[0]
-    if len(legal) > 1:
-        action = bots[state.seat].choose(rules, state.observe(state.seat))
-    state.play(action, chance)
-
-
-def rows(memories: list[Memory], clock: int, span: float, hours: int = 2) -> tuple[Floats, Floats]:
+def rows(batches: list[Samples], clock: int, span: float, hours: int = 2) -> tuple[Floats, Floats]:
     """The design matrix and the targets: each seat's features over the mean of the others'.
 
     Every feature stands there once for each hour, as far as the clock is near it. The target is the
@@ -120,15 +100,15 @@ def rows(memories: list[Memory], clock: int, span: float, hours: int = 2) -> tup
     """
     left_rows: list[Floats] = []
     targets: list[float] = []
-    for memory in memories:
-        scores = np.array(memory.scores, dtype=np.float64)
-        for turn in memory.turns:
+    for samples in batches:
+        scores = np.array(samples.scores, dtype=np.float64)
+        for turn in samples.turns:
             seen = np.array(turn, dtype=np.float64)
             left = np.clip(seen[:, clock] / span, 0.0, 1.0) if clock >= 0 else np.zeros(len(seen))
             at = (1.0 - left)[:, None] * (hours - 1)
             both = np.hstack([seen * np.clip(1 - abs(at - i), 0.0, 1.0) for i in range(hours)])
-            for seat in range(memory.seats):
-                others = [other for other in range(memory.seats) if other != seat]
+            for seat in range(samples.seats):
+                others = [other for other in range(samples.seats) if other != seat]
                 if others:
                     left_rows.append(both[seat] - both[others].mean(axis=0))
                     targets.append(scores[seat] - scores[others].mean())
@@ -136,6 +116,6 @@ def rows(memories: list[Memory], clock: int, span: float, hours: int = 2) -> tup
                     left_rows.append(both[seat])
                     targets.append(scores[seat])
     seen, margins = np.array(left_rows), np.array(targets)
-    if all(memory.seats == 1 for memory in memories):
+    if all(samples.seats == 1 for samples in batches):
         return seen - seen.mean(axis=0), margins - margins.mean()
     return seen, margins

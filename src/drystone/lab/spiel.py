@@ -19,7 +19,7 @@ from drystone.core.plain import plain
 from drystone.core.rules import Rules
 from drystone.core.state import State
 from drystone.games import GAMES, find
-from drystone.lab.eyes import Eyes, rewards
+from drystone.lab.encoding import Encoder, rewards
 
 PREFIX = "drystone_"
 LIMIT = 1000.0
@@ -56,7 +56,7 @@ class Held:
 
     def __init__(self, game: SpielGame, state: State | None = None, dice: int = 0) -> None:
         self.rules = game.rules
-        self.eyes = game.eyes
+        self.encoder = game.encoder
         self.dice = Quick(dice)
         self._game = game
         self._state = state
@@ -119,14 +119,14 @@ class SpielState(pyspiel.State):
 class Observer:
     """Fills a tensor with what a player sees."""
 
-    def __init__(self, eyes: Eyes) -> None:
-        self.tensor = np.zeros(len(eyes.names), np.float32)
+    def __init__(self, encoder: Encoder) -> None:
+        self.tensor = np.zeros(len(encoder.names), np.float32)
         self.dict = {"features": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Look at a state as a player."""
         held = state.held
-        self.tensor[:] = held.eyes.see(held.state, player)
+        self.tensor[:] = held.encoder.encode(held.state, player)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """All that the player sees: equal for two states if and only if they look the same."""
@@ -141,7 +141,7 @@ class SpielGame(pyspiel.Game):
         self.seats = int(params.get("players", max(2, min(rules.seats))))
         self.seed = int(params.get("seed", 0))
         rules.settle_options(self.seats, {})
-        self.eyes = Eyes(rules, self.seats)
+        self.encoder = Encoder(rules, self.seats)
         info = pyspiel.GameInfo(
             num_distinct_actions=rules.words.size,
             max_chance_outcomes=1,
@@ -165,7 +165,7 @@ class SpielGame(pyspiel.Game):
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         """Who looks at this game's states."""
-        return Observer(self.eyes)
+        return Observer(self.encoder)
 
 
 def register(name: str) -> None:

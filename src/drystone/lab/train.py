@@ -18,18 +18,17 @@ from warnings import catch_warnings, simplefilter
 
 import numpy as np
 
-from drystone.bots.weights import NO_FEATURES, hours_of, read_weights
+from drystone.bots.weights import NO_FEATURES, Weights, hours_of
 from drystone.core.rules import Rules
 from drystone.games import find
 from drystone.lab.arena import Z95
-from drystone.lab.crew import Crew
+from drystone.lab.executors import Executor
 from drystone.lab.selfplay import (
     Floats,
-    Lesson,
-    Memory,
-    Scale,
+    Samples,
+    SelfPlay,
     play_for_margin,
-    play_lesson,
+    play_for_samples,
     rows,
 )
 
@@ -41,85 +40,82 @@ class CantTrain(ValueError):
     """A training run that can't be, with the reason in a sentence."""
 
 
-def _keep_nothing(scale: Scale) -> None:
-    """For courses that nobody waits for."""
+def _keep_nothing(weights: Weights) -> None:
+    """For runs that nobody waits for."""
 
 
 @dataclass
-class Course:
+class TrainingRun:
     """A training run: the game, who works, and whom to tell."""
 
     rules: Rules
     seats: int
-    crew: Crew
+    executor: Executor
     seed: int
     tell: Callable[[str], None]
-    keep: Callable[[Scale], None] = _keep_nothing
+    keep: Callable[[Weights], None] = _keep_nothing
     """Hears of every better set of weights, so that a run that is stopped leaves the best."""
 
 
-def course(game: str, seats: int, crew: Crew, seed: int, tell: Callable[[str], None]) -> Course:
+def training_run(
+    game: str, seats: int, executor: Executor, seed: int, tell: Callable[[str], None]
+) -> TrainingRun:
     """A training run for a game that has features."""
     rules = find(game)
     if rules.features is None:
         raise CantTrain(f"{game} has no features to weigh")
     rules.settle_options(seats, {})
-    return Course(rules, seats, crew, seed, tell)
+    return TrainingRun(rules, seats, executor, seed, tell)
 
 
-def scale_in(rules: Rules, name: str, seats: int, path: str = "") -> Scale:
-    """The weights that a bot plays with now."""
-    file = read_weights(rules.name, path)
-    table: dict[str, Any] = file.get(name, {})
-    table = table.get(str(seats), table)
-    weights = {key: worth for key, worth in table.items() if not isinstance(worth, dict)}
-    return Scale(weights, file.get("clock", ""), float(file.get("span", 1.0)))
-
-
-def vector(rules: Rules, scale: Scale) -> Floats:
+def vector(rules: Rules, weights: Weights) -> Floats:
     """The weights as numbers: those of each hour, and what the rivals' things count."""
-    numbers = [worth for hour in hours_of(scale.weights, rules.feature_names, 2) for worth in hour]
-    return np.array([*numbers, scale.weights.get("rivals", 0.0)], dtype=np.float64)
+    numbers = [
+        worth for hour in hours_of(weights.by_name, rules.feature_names, 2) for worth in hour
+    ]
+    return np.array([*numbers, weights.by_name.get("rivals", 0.0)], dtype=np.float64)
 
 
-def scale_of(rules: Rules, numbers: Floats, like: Scale) -> Scale:
+def weights_from(rules: Rules, numbers: Floats, like: Weights) -> Weights:
     """The numbers of `vector` as weights again."""
     names = rules.feature_names
-    by_name = numbers[:-1].reshape(-1, len(names)).T
-    weights: dict[str, Any] = {
+    columns = numbers[:-1].reshape(-1, len(names)).T
+    by_name: dict[str, Any] = {
         name: [round(float(worth), 4) for worth in worths]
-        for name, worths in zip(names, by_name, strict=True)
+        for name, worths in zip(names, columns, strict=True)
         if worths.any()
     }
     rivals = round(float(numbers[-1]), 4)
     if rivals:
-        weights = {"rivals": min(1.0, max(0.0, rivals)), **weights}
+        by_name = {"rivals": min(1.0, max(0.0, rivals)), **by_name}
     for name in NO_FEATURES:
-        if name != "rivals" and name in like.weights:
-            weights = {name: like.weights[name], **weights}
-    return Scale(weights, like.clock, like.span)
+        if name != "rivals" and name in like.by_name:
+            by_name = {name: like.by_name[name], **by_name}
+    return Weights(by_name, like.clock, like.span)
 
 
-def gather(run: Course, scale: Scale, games: int, noise: float, first: int) -> list[Memory]:
+def gather(
+    run: TrainingRun, weights: Weights, games: int, noise: float, first: int
+) -> list[Samples]:
     """Self-play games with these weights."""
-    lessons = [
-        Lesson(run.rules.name, run.seats, first + i, (scale,) * run.seats, noise=noise)
+    jobs = [
+        SelfPlay(run.rules.name, run.seats, first + i, (weights,) * run.seats, noise=noise)
         for i in range(games)
     ]
-    memories = run.crew.work(play_lesson, lessons)
-    return sorted(memories, key=lambda memory: memory.seed)  # whoever was done first
+    batches = run.executor.map(play_for_samples, jobs)
+    return sorted(batches, key=lambda samples: samples.seed)  # whoever was done first
 
 
-def regress(run: Course, scale: Scale, memories: list[Memory], pull: float) -> Scale:
+def regress(run: TrainingRun, weights: Weights, batches: list[Samples], pull: float) -> Weights:
     """Ridge regression of margins on features; `pull` holds the weights near the present ones.
 
     Features are measured in their own spread, so that the pull is equally strong on all.
     """
     names = run.rules.feature_names
-    clock = names.index(scale.clock) if scale.clock else -1
-    numbers = vector(run.rules, scale)
+    clock = names.index(weights.clock) if weights.clock else -1
+    numbers = vector(run.rules, weights)
     now = numbers[:-1]
-    seen, targets = rows(memories, clock, scale.span, len(now) // len(names))
+    seen, targets = rows(batches, clock, weights.span, len(now) // len(names))
     spread = seen.std(axis=0)
     spread[spread < 1e-9] = np.inf
     scaled = seen / spread
@@ -131,30 +127,32 @@ def regress(run: Course, scale: Scale, memories: list[Memory], pull: float) -> S
     before = float(np.sqrt(np.mean(rest**2)))
     after = float(np.sqrt(np.mean((targets - seen @ new) ** 2)))
     run.tell(f"{len(targets)} rows: error of the margin {before:.2f} -> {after:.2f} points")
-    return scale_of(run.rules, np.append(new, numbers[-1]), scale)
+    return weights_from(run.rules, np.append(new, numbers[-1]), weights)
 
 
 def trial(
-    run: Course, candidates: list[Scale], others: list[Scale], games: int, first: int
+    run: TrainingRun, candidates: list[Weights], others: list[Weights], games: int, first: int
 ) -> list[Floats]:
     """The margins of each candidate, all in the same games: every opponent, chairs in turn."""
-    lessons = []
+    jobs = []
     for mark, candidate in enumerate(candidates):
         for i in range(games):
             chair = i % run.seats
-            scales = [others[i // run.seats % len(others)]] * run.seats
-            scales[chair] = candidate
+            seated = [others[i // run.seats % len(others)]] * run.seats
+            seated[chair] = candidate
             seed = first + i // run.seats
-            lessons.append(
-                Lesson(run.rules.name, run.seats, seed, tuple(scales), chair=chair, mark=mark)
+            jobs.append(
+                SelfPlay(run.rules.name, run.seats, seed, tuple(seated), chair=chair, mark=mark)
             )
     margins: list[list[float]] = [[] for _ in candidates]
-    for mark, margin in run.crew.work(play_for_margin, lessons):
+    for mark, margin in run.executor.map(play_for_margin, jobs):
         margins[mark].append(margin)
     return [np.array(sorted(each)) for each in margins]
 
 
-def duel(run: Course, one: Scale, other: Scale, games: int, first: int) -> tuple[float, float]:
+def duel(
+    run: TrainingRun, one: Weights, other: Weights, games: int, first: int
+) -> tuple[float, float]:
     """The mean margin of one set of weights over the other, and its standard error.
 
     Alone there is nobody to sit against: the margin is over what the other scores in these games.
@@ -176,7 +174,7 @@ class Evolution:
     """That each candidate plays in a generation."""
     step: float = 0.15
     """The first changes, in parts of a weight's size."""
-    rivals: tuple[Scale, ...] = ()
+    rivals: tuple[Weights, ...] = ()
     """Whom to play besides the weights that it began with."""
 
 
@@ -190,20 +188,20 @@ def _cma() -> Any:
         raise CantTrain("cma is not installed: pip install 'drystone[train]'") from None
 
 
-def evolve(run: Course, scale: Scale, plan: Evolution, first: int) -> Scale:
+def evolve(run: TrainingRun, weights: Weights, plan: Evolution, first: int) -> Weights:
     """CMA-ES with a diagonal covariance over the weights, each in units of its own size.
 
     Weights of 0 stay out of it, and so the search has no more dimensions than it needs.
     """
     cma = _cma()
-    base = vector(run.rules, scale)
+    base = vector(run.rules, weights)
     moved = np.flatnonzero(base)
     units = np.abs(base[moved]) + 0.1 * np.abs(base[moved]).mean()
 
-    def changed(attempt: Floats) -> Scale:
+    def changed(attempt: Floats) -> Weights:
         numbers = base.copy()
         numbers[moved] += np.array(attempt) * units
-        return scale_of(run.rules, numbers, scale)
+        return weights_from(run.rules, numbers, weights)
 
     strategy = cma.CMAEvolutionStrategy(
         np.zeros(len(moved)),
@@ -215,7 +213,7 @@ def evolve(run: Course, scale: Scale, plan: Evolution, first: int) -> Scale:
             "verbose": -9,
         },
     )
-    others = [scale, *plan.rivals]
+    others = [weights, *plan.rivals]
     for generation in range(plan.generations):
         tries = strategy.ask()
         candidates = [changed(attempt) for attempt in tries]
@@ -230,23 +228,23 @@ def evolve(run: Course, scale: Scale, plan: Evolution, first: int) -> Scale:
 
 
 def train(
-    run: Course,
-    begun: Scale,
+    run: TrainingRun,
+    begun: Weights,
     rounds: int,
     games: int,
     noise: float,
     pulls: list[float],
     plan: Evolution,
-) -> Scale:
-    """The whole course; each step is kept only if it does better than what was there."""
-    if not begun.weights:
+) -> Weights:
+    """The whole run; each step is kept only if it does better than what was there."""
+    if not begun.by_name:
         raise CantTrain(f"there are no weights of {run.rules.name} to begin with")
     best, first = begun, run.seed
-    memories: list[Memory] = []
+    batches: list[Samples] = []
     for number in range(rounds):
-        memories += gather(run, best, games, noise, first)
+        batches += gather(run, best, games, noise, first)
         first += games
-        found = [regress(run, best, memories, pull) for pull in pulls]
+        found = [regress(run, best, batches, pull) for pull in pulls]
         labels = [f"round {number + 1}, pull {pull:g}" for pull in pulls]
         best = _best_of(run, best, found, labels, first)
         first += CONTEST
@@ -263,7 +261,9 @@ def train(
     return best
 
 
-def _best_of(run: Course, old: Scale, found: list[Scale], labels: list[str], first: int) -> Scale:
+def _best_of(
+    run: TrainingRun, old: Weights, found: list[Weights], labels: list[str], first: int
+) -> Weights:
     """The weights that beat the old ones by most; the old ones, if none do."""
     best, most = old, 0.0
     for new, label in zip(found, labels, strict=True):
@@ -277,10 +277,10 @@ def _best_of(run: Course, old: Scale, found: list[Scale], labels: list[str], fir
     return best
 
 
-def write_table(path: Path, title: str, scale: Scale) -> str:
+def write_table(path: Path, title: str, weights: Weights) -> str:
     """One bot's weights as TOML, and the file with that table replaced or added."""
     lines = [f"[{title}]"]
-    for name, worth in scale.weights.items():
+    for name, worth in weights.by_name.items():
         text = f"{worth:g}" if not isinstance(worth, list) else f"[{_in_a_row(worth)}]"
         lines.append(f'"{name}" = {text}')
     table = "\n".join(lines) + "\n"

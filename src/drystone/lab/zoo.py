@@ -12,17 +12,31 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
+from pettingzoo.utils import wrappers
 from pettingzoo.utils.env import AECEnv
 
 import drystone
 from drystone.core.game import Game
+from drystone.core.observed import Past
 from drystone.core.rules import Choice
 from drystone.games import find
-from drystone.lab.eyes import Eyes, Reward, check_reward, rewards
+from drystone.lab.encoding import (
+    Encoder,
+    Reward,
+    Seeing,
+    check_choice,
+    check_options,
+    check_reward,
+    rewards,
+    told_at_the_end,
+)
+
+RENDER_MODES = ("svg", "ansi")
 
 Seen = dict[str, Any]
 
@@ -30,18 +44,25 @@ Seen = dict[str, Any]
 class Table(AECEnv[str, Seen, int | None]):
     """One table. Agents are called `seat_0`, `seat_1` ...
 
-    An observation has the features under `observation` (their names are in `eyes.names`) and the
-    legal actions under `action_mask`. An illegal action is a ValueError that names the rule.
+    What an agent sees is under `observation` (see `encoding.Encoder` for the kinds), the legal
+    actions under `action_mask`. An illegal action is a ValueError that names the rule. `state()`
+    is the complete observation of a whole position, with everything hidden, for central critics.
+    `infos` have the text of an agent's last action, in the end scores, winners and the breakdown.
     Decisions with a single option are made by themselves unless `forced` is set.
     """
 
-    metadata: dict[str, Any] = {"name": "drystone", "render_modes": ["svg", "ansi"]}
+    metadata: dict[str, Any] = {
+        "name": "drystone",
+        "render_modes": list(RENDER_MODES),
+        "is_parallelizable": False,
+    }
 
     def __init__(
         self,
         game: str,
         seats: int | None = None,
         *,
+        observation: Seeing = "features",
         reward: Reward = "win",
         forced: bool = False,
         render_mode: str | None = None,
@@ -49,24 +70,30 @@ class Table(AECEnv[str, Seen, int | None]):
     ) -> None:
         super().__init__()
         check_reward(reward)
+        check_choice("render_mode", render_mode, (None, *RENDER_MODES))
         self.rules = find(game)
         self.seats = self.rules.seats[0] if seats is None else seats
+        check_options(self.rules, self.seats, options)
         self.options = options
         self.reward = reward
         self.forced = forced
         self.render_mode = render_mode
-        self.eyes = Eyes(self.rules, self.seats)
+        self.encoder = Encoder(self.rules, self.seats, options, observation)
+        self._whole = (
+            Encoder(self.rules, self.seats, options, "complete") if self.rules.observed else None
+        )
         self.possible_agents = [f"seat_{seat}" for seat in range(self.seats)]
         self.agents: list[str] = []
-        self._next_seed = 0
+        self._past = Past()
+        self._next_seed: int | None = None
         self._see_space = spaces.Dict(
             {
-                "observation": spaces.Box(-np.inf, np.inf, (len(self.eyes.names),), np.float32),
-                "action_mask": spaces.Box(0, 1, (self.eyes.actions,), np.int8),
+                "observation": self.encoder.space(),
+                "action_mask": spaces.Box(0, 1, (self.encoder.actions,), np.int8),
             }
         )
         self._act_space = {
-            agent: spaces.Discrete(self.eyes.actions) for agent in self.possible_agents
+            agent: spaces.Discrete(self.encoder.actions) for agent in self.possible_agents
         }
         self.game: Game
 
@@ -77,9 +104,11 @@ class Table(AECEnv[str, Seen, int | None]):
         return self._act_space[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A fresh game. Without a seed, each reset is another game, the same sequence each time."""
-        seed = self._next_seed if seed is None else seed
+        """A fresh game. Without a seed: the next one after the last seed, or nobody knows which."""
+        if seed is None:
+            seed = secrets.randbits(63) if self._next_seed is None else self._next_seed
         self._next_seed = seed + 1
+        self._past = Past()
         self.game = drystone.new(self.rules.name, self.seats, seed, **self.options)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -93,9 +122,23 @@ class Table(AECEnv[str, Seen, int | None]):
         seat = self.possible_agents.index(agent)
         state = self.game.state
         return {
-            "observation": self.eyes.see(state, seat),
-            "action_mask": self.eyes.mask(state, seat),
+            "observation": self.encoder.encode(state, seat, self._past),
+            "action_mask": self.encoder.mask(state, seat),
         }
+
+    @property
+    def state_space(self) -> Any:
+        """What `state()` gives."""
+        return self._observer().space()
+
+    def state(self) -> Any:
+        """The whole position, with what is hidden from agents."""
+        return self._observer().whole(self.game.state)
+
+    def _observer(self) -> Encoder:
+        if self._whole is None:
+            raise ValueError(f"{self.rules.name} declares no complete observation")
+        return self._whole
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -105,17 +148,24 @@ class Table(AECEnv[str, Seen, int | None]):
         if action is None:
             raise ValueError("None is for a game that is over")
         self._cumulative_rewards[agent] = 0.0
-        self.game.play(int(action))
+        self._play(int(action))
+        self.infos[agent]["action"] = self.game.text(int(action))
         self._settle()
         self._accumulate_rewards()
+
+    def _play(self, action: int) -> None:
+        asked = self.game.state.frames[-1]
+        self.game.play(action)
+        self._past.add(asked, action)
 
     def _settle(self) -> None:
         """Make the decisions without a choice, and say who is next or that it is over."""
         while not self.forced and not self.game.over and len(legal := self.game.legal()) == 1:
-            self.game.play(legal[0])
+            self._play(legal[0])
         if self.game.over:
             for seat, reward in enumerate(rewards(self.game.state, self.reward)):
                 self.rewards[self.possible_agents[seat]] = reward
+                self.infos[self.possible_agents[seat]] |= told_at_the_end(self.game, seat)
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
         else:
@@ -134,6 +184,11 @@ class Table(AECEnv[str, Seen, int | None]):
         """Nothing is held open."""
 
 
-def env(game: str, seats: int | None = None, **settings: Any) -> Table:
-    """A table of a game, as PettingZoo's own environments are made."""
+def raw_env(game: str, seats: int | None = None, **settings: Any) -> Table:
+    """A table of a game, without wrappers."""
     return Table(game, seats, **settings)
+
+
+def env(game: str, seats: int | None = None, **settings: Any) -> Any:
+    """A table as PettingZoo's own environments are made: wrappers say what is called too early."""
+    return wrappers.OrderEnforcingWrapper(raw_env(game, seats, **settings))

@@ -1,4 +1,4 @@
-"""The web application: the door, the API, the pages, and how it is run."""
+"""The web application: middleware, API, pages, how errors are answered, and how it is run."""
 
 from __future__ import annotations
 
@@ -12,17 +12,26 @@ import uvicorn
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 import drystone
-from drystone.core.game import IllegalAction
 from drystone.table.api import api
+from drystone.table.api_identity import identity_api
+from drystone.table.api_notices import notices_api
+from drystone.table.bans import BanGuard
+from drystone.table.compression import LEAST, LEVEL, Compression
+from drystone.table.connections import bounded
+from drystone.table.database import StoreVanished, UnusableStore
+from drystone.table.errors import refused, retry_hint, store_failed
 from drystone.table.guard import HEADERS, Guard, route_of
-from drystone.table.house import House, Settings, problem
-from drystone.table.logs import log_as_json, trouble
+from drystone.table.json_logs import log_as_json, trouble
 from drystone.table.metrics import METRICS
-from drystone.table.room import Refused
-from drystone.table.store import Store, UnusableStore
+from drystone.table.server import Server, server_of
+from drystone.table.settings import Settings
+from drystone.table.store import Store
+from drystone.table.store_lock import StoreLock
 from drystone.table.web import router
 
 
@@ -31,11 +40,11 @@ def create_app(settings: Settings) -> FastAPI:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        house = House(settings)
-        app.state.house = house
-        await house.open()
+        server = Server(settings)
+        app.state.server = server
+        await server.open()
         yield
-        await house.close()
+        await server.close()
 
     app = FastAPI(
         title="Drystone",
@@ -48,47 +57,62 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     app.include_router(api)
+    app.include_router(identity_api)
+    app.include_router(notices_api)
     app.get("/healthz", include_in_schema=False)(healthz)
     app.get("/metrics", include_in_schema=False)(metrics)
-    for kind in (Refused, IllegalAction, ValueError):
+    for kind in (ValueError, RequestValidationError, HTTPException):
         app.exception_handler(kind)(_refused)
-    app.exception_handler(RequestValidationError)(_not_understood)
-    app.exception_handler(HTTPException)(_not_found)
+    for failure in (SQLAlchemyError, StoreVanished):
+        app.exception_handler(failure)(_store_failed)
     app.exception_handler(Exception)(_unforeseen)
     app.include_router(router)
+    app.add_middleware(BanGuard)
+    app.add_middleware(Compression, minimum_size=LEAST, compresslevel=LEVEL)
     app.add_middleware(Guard, public_url=settings.public_url, rate=settings.rate)
+    # Outermost: everything else knows a visitor by the address that a trusted proxy names.
+    app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.trusted_proxies))
     return app
 
 
 async def healthz(request: Request) -> Response:
-    """Whether the server and its store answer."""
-    house: House = request.app.state.house
-    try:
-        await asyncio.wait_for(house.store.do(house.store.ping), 5)
-    except Exception as failed:  # noqa: BLE001 - whatever it is, the answer is "not well"
-        return JSONResponse({"ok": False, "problem": type(failed).__name__}, status_code=503)
+    """Whether the server's store can be written and read."""
+    problem = await server_of(request).health.problem()
+    if problem:
+        return JSONResponse({"ok": False, "problem": problem}, 503, retry_hint(503))
     return JSONResponse({"ok": True, "version": drystone.__version__})
 
 
 async def metrics(request: Request) -> Response:
     """What is counted, for Prometheus."""
-    house: House = request.app.state.house
-    rooms = list(house.rooms.open.values())
+    server = server_of(request)
+    rooms = list(server.rooms.open.values())
     gauges = {
         "drystone_rooms_open": ("Games in memory.", float(len(rooms))),
         "drystone_watchers": ("Open sockets.", float(sum(len(r.watchers) for r in rooms))),
-        "drystone_bots_waiting": ("Questions waiting for a mind.", float(house.minds.waiting)),
-        "drystone_started_seconds": ("When the process started.", house.started),
+        "drystone_bots_waiting": (
+            "Questions waiting for a bot worker.",
+            float(server.bot_pool.waiting),
+        ),
+        "drystone_started_seconds": ("When the process started.", server.started),
     }
-    for waits, count in (await house.store.do(house.store.count_games)).items():
+    for waits, count in (await server.store.do(server.store.count_games)).items():
         name = f"drystone_games_{waits}"
         gauges[name] = (f"Games in the store that wait for: {waits}.", float(count))
     return PlainTextResponse(METRICS.text(gauges), media_type="text/plain; version=0.0.4")
 
 
 async def _refused(request: Request, error: Exception) -> Response:
-    status, body = problem(error)
-    return JSONResponse(body, status_code=status)
+    told = refused(error)
+    headers = error.headers if isinstance(error, HTTPException) else retry_hint(told.status)
+    return JSONResponse(told.as_json(), status_code=told.status, headers=headers)
+
+
+async def _store_failed(request: Request, error: Exception) -> Response:
+    if not store_failed(error):
+        return await _unforeseen(request, error)
+    trouble(error, route=route_of(request.scope))
+    return await _refused(request, error)
 
 
 async def _unforeseen(request: Request, error: Exception) -> Response:
@@ -98,31 +122,16 @@ async def _unforeseen(request: Request, error: Exception) -> Response:
     return JSONResponse(body, status_code=500, headers=HEADERS)  # no guard stands out here
 
 
-async def _not_understood(request: Request, error: Exception) -> Response:
-    assert isinstance(error, RequestValidationError)
-    first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"] if part != "body") or "the body"
-    message = f"{where}: {first['msg']}"
-    return JSONResponse({"problem": "not-understood", "message": message}, status_code=422)
-
-
-async def _not_found(request: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)
-    key = {404: "no-such-page", 405: "no-such-page", 413: "too-long"}.get(error.status_code, "http")
-    return JSONResponse(
-        {"problem": key, "message": error.detail},
-        status_code=error.status_code,
-        headers=error.headers,
-    )
-
-
 def run(
     settings: Settings, host: str, port: int, open_browser: bool, log_level: str = "warning"
 ) -> None:
     """Run the server until it is told to stop; then let it finish what it is writing."""
     log_as_json(log_level)
+    lock = StoreLock(settings.database_url)
     try:
+        lock.hold()
         Store(settings.database_url).close()
+        lock.release()  # for the server itself, in a moment
     except UnusableStore as problem:
         print(f"drystone: {problem}", file=sys.stderr)
         sys.exit(2)
@@ -136,10 +145,12 @@ def run(
             access_log=False,
             log_config=None,
             ws_max_size=16 * 1024,
-            ws_per_message_deflate=False,
+            ws_per_message_deflate=True,
             timeout_keep_alive=75,  # longer than a proxy waits before it uses a connection again
             timeout_graceful_shutdown=5,
             server_header=False,
+            proxy_headers=False,  # the application looks at them itself
+            http=bounded(settings.trusted_proxies),
         )
     )
     if open_browser:

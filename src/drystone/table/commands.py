@@ -16,8 +16,8 @@ def check_stored_games(url: str) -> int:
 
     You get how many would break.
     """
-    from drystone.table.store import UnusableStore  # with SQLAlchemy, which few commands need
-    from drystone.table.upkeep import check_store
+    from drystone.table.database import UnusableStore  # with SQLAlchemy, which few commands need
+    from drystone.table.maintenance import check_store
 
     broken = 0
     try:
@@ -36,11 +36,27 @@ def back_up(
     url: Url, target: Annotated[Path, typer.Argument(metavar="FILE", help="A file to be made.")]
 ) -> None:
     """Copy a whole store into a file, while the server goes on."""
-    from drystone.table.store import UnusableStore
-    from drystone.table.upkeep import backup
+    from drystone.table.database import UnusableStore
+    from drystone.table.maintenance import backup
 
     try:
         backup(url, target)
     except UnusableStore as problem:
         raise typer.BadParameter(str(problem)) from None
     typer.echo(f"{target} is a copy of everything as it was just now")
+
+
+@app.command("restore")
+def put_back(
+    source: Annotated[Path, typer.Argument(metavar="FILE", help="Made by `drystone backup`.")],
+    url: Url,
+) -> None:
+    """Put a backup where there is no store yet."""
+    from drystone.table.database import UnusableStore
+    from drystone.table.maintenance import restore
+
+    try:
+        restore(source, url)
+    except UnusableStore as problem:
+        raise typer.BadParameter(str(problem)) from None
+    typer.echo("everything is back as it was in the backup")

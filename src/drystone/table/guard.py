@@ -1,4 +1,4 @@
-"""The door: every request passes here before anything else looks at it.
+"""Middleware: every request passes here before anything else looks at it.
 
 It refuses what comes from another site's page, what is too long and what comes too often; it adds
 the headers that keep a page to itself; and it writes one line to the log, without secrets.
@@ -6,6 +6,7 @@ the headers that keep a page to itself; and it writes one line to the log, witho
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import time
@@ -16,11 +17,14 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from drystone.table.errors import retry_hint
 from drystone.table.metrics import METRICS
-from drystone.table.safety import digest
+from drystone.table.tokens import digest
 
 LONGEST_BODY = 64 * 1024
 LONGEST_UPLOAD = 1024 * 1024
+BODY_WITHIN, READ_WITHIN = 30.0, 60.0
+"""Seconds in which a request must have come whole, and in which its answer must be read."""
 UPLOADS = ("/api/v1/records", "/api/v1/positions", "/upload")
 SAFE = ("GET", "HEAD", "OPTIONS")
 POLICY = (
@@ -73,8 +77,6 @@ class Guard:
         self._visitors = Buckets(rate, rate * 5)
         # Many people may share an address; but whoever makes tokens up shares it with themselves.
         self._addresses = Buckets(rate * 10, rate * 50)
-        # Opening games and making people cost more than looking.
-        self._makers = Buckets(rate / 20, rate * 2)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -88,18 +90,24 @@ class Guard:
         began = time.perf_counter()
         status = 500
         limit = LONGEST_UPLOAD if scope["path"].startswith(UPLOADS) else LONGEST_BODY
-        read = 0
+        read, whole = 0, False
+        until = asyncio.get_running_loop().time() + BODY_WITHIN
 
         async def counted() -> Message:
-            nonlocal read
-            message = await receive()
+            nonlocal read, whole
+            try:
+                async with asyncio.timeout_at(None if whole else until):
+                    message = await receive()
+            except TimeoutError:
+                raise HTTPException(408, "the request did not arrive in time") from None
             if message["type"] == "http.request":
+                whole = not message.get("more_body", False)
                 read += len(message.get("body", b""))
                 if read > limit:
                     raise HTTPException(413, f"more than {limit} bytes")
             return message
 
-        async def dressed(message: Message) -> None:
+        async def with_headers(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
@@ -110,14 +118,15 @@ class Guard:
                     headers.setdefault("Cache-Control", "no-store")
                 if self._secure:
                     headers.setdefault("Strict-Transport-Security", "max-age=31536000")
-            await send(message)
+            async with asyncio.timeout(READ_WITHIN):
+                await send(message)
 
         refusal = self._refusal(scope, limit)
         try:
             if refusal is not None:
-                await _refuse(dressed, *refusal)
+                await _refuse(with_headers, *refusal)
             else:
-                await self._app(scope, counted, dressed)
+                await self._app(scope, counted, with_headers)
         finally:
             self._write_down(scope, status, time.perf_counter() - began)
 
@@ -138,8 +147,7 @@ class Guard:
         unsafe = scope["method"] not in SAFE
         if unsafe and not self._own_page(headers):
             return 403, "other-site", "this was sent from another site's page"
-        making = unsafe and _makes_something(scope["path"])
-        if not self._may_ask(scope) or (making and not self._makers.take(_address(scope))):
+        if not self._may_ask(scope):
             return 429, "too-often", "too many requests; wait a moment"
         return None
 
@@ -187,12 +195,6 @@ def route_of(scope: Scope) -> str:
     return str(getattr(scope.get("route"), "path", "-"))
 
 
-def _makes_something(path: str) -> bool:
-    return path in ("/api/v1/people", "/api/v1/games", "/api/v1/records", "/api/v1/positions") or (
-        path.endswith("/fork")
-    )
-
-
 def _address(scope: Scope) -> str:
     return str((scope.get("client") or ("?", 0))[0])
 
@@ -200,5 +202,6 @@ def _address(scope: Scope) -> str:
 async def _refuse(send: Send, status: int, key: str, message: str) -> None:
     body = json.dumps({"problem": key, "message": message}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    headers += [(name.lower().encode(), to.encode()) for name, to in retry_hint(status).items()]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -1,80 +1,90 @@
-"""The socket that tells a watcher of every change, drawn for their eyes."""
+"""The socket that tells a watcher of every change, rendered for what they may know."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import time
+from collections.abc import Callable
 
 from fastapi import WebSocket, WebSocketDisconnect
 
-from drystone.table.drawing import Artist, View
-from drystone.table.house import House, Visitor
-from drystone.table.logs import trouble
+from drystone.table.edits import as_edit
+from drystone.table.errors import Refused
+from drystone.table.fair_queue import Claimant
+from drystone.table.json_logs import trouble
 from drystone.table.metrics import METRICS
-from drystone.table.room import Refused, Room
-from drystone.table.scene import SPECTATOR
+from drystone.table.render import Template
+from drystone.table.room import Room
+from drystone.table.server import Server, server_of
+from drystone.table.view import Viewpoint
+from drystone.table.visitor import Visitor
 
 SPECTATORS_WAIT = 0.5
 """Seconds at least between two pictures for a spectator: players come first."""
 PER_SPECTATOR = 0.004
-"""Seconds by which each spectator in the house makes all of them wait longer."""
+"""Seconds by which each spectator on the server makes all of them wait longer."""
 LISTEN_AT_MOST = 60
 GONE = (WebSocketDisconnect, RuntimeError, OSError)
 REFUSED, BROKEN = 1008, 1011
-"""Why a socket is closed: nobody may look there, or the table can't be drawn. Pages know these."""
-
-
-def look(visitor: Visitor, room: Room, language: str, *, narrow: bool = False) -> View:
-    """What the visitor sees of a room now."""
-    scene = room.scene
-    return View(
-        scene=scene,
-        viewer=visitor.viewpoint(scene),
-        mine=visitor.seats(scene),
-        here=frozenset(room.present()),
-        language=language,
-        is_host=bool(visitor.id) and visitor.id == scene.host,
-        narrow=narrow,
-    )
+"""Why a socket is closed: nobody may look there, or rendering failed. Pages know these."""
 
 
 def patience(spectators: int) -> float:
-    """Seconds between two pictures for a spectator, with so many of them in the house."""
+    """Seconds between two pictures for a spectator, with so many of them on the server."""
     return max(SPECTATORS_WAIT, PER_SPECTATOR * spectators)
 
 
 async def serve_socket(
     socket: WebSocket,
-    house: House,
     id_: str,
     language: str,
-    artist: Artist,
+    template: Template,
     *,
     narrow: bool = False,
+    tall: bool = False,
+    talk: Template | None = None,
+    edits: bool = False,
 ) -> None:
-    """Send what the artist draws: once at the beginning, then after every change."""
+    """Send what the template makes of a game: once at the beginning, then after every change.
+
+    Where only something was said, what `talk` makes of it, if that is given. With `edits`, news are
+    sent as what has changed since the news before.
+    """
+    server = server_of(socket)
     try:
-        room = await house.visible(id_)
+        room = await server.service.room(id_)
     except Refused:
         # A browser is told why only once the socket is open.
         await socket.accept()
         await socket.close(REFUSED)
         return
-    visitor = await house.visitor(socket)
+    visitor = await server.visitor(socket)
     await socket.accept()
-    tasks = [
-        asyncio.create_task(_send_changes(socket, house, room, visitor, language, artist, narrow)),
-        asyncio.create_task(_until_gone(socket)),
-    ]
-    try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        house.spectators.discard(socket)
-    code = 1000
+    await _note_visit(server, room, visitor)
+
+    def looking() -> Viewpoint:
+        return visitor.viewpoint(room, language, narrow=narrow, tall=tall)
+
+    with server.access.holding(socket, room.id, visitor) as ended:
+        tasks = [
+            asyncio.create_task(
+                _send_changes(
+                    socket, server, room, looking, template, talk, visitor.claimant, edits=edits
+                )
+            ),
+            asyncio.create_task(_until_gone(socket)),
+            asyncio.create_task(_until(ended)),
+        ]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            server.spectators.discard(socket)
+            await _note_visit(server, room, visitor)
+    code = REFUSED if ended.is_set() else 1000
     for task in done:
         failed = task.exception()
         if failed and not isinstance(failed, GONE):
@@ -84,37 +94,57 @@ async def serve_socket(
         await socket.close(code)
 
 
+async def _note_visit(server: Server, room: Room, visitor: Visitor) -> None:
+    """Write down that somebody with a seat is here, or was until now."""
+    if visitor.seats(room.match):
+        await server.store.do(server.store.notes.keep_visit, room.id, visitor.id)
+
+
 async def _send_changes(
     socket: WebSocket,
-    house: House,
+    server: Server,
     room: Room,
-    visitor: Visitor,
-    language: str,
-    artist: Artist,
-    narrow: bool,
+    looking: Callable[[], Viewpoint],
+    template: Template,
+    talk: Template | None,
+    who: Claimant,
+    *,
+    edits: bool,
 ) -> None:
-    shown: tuple[object, ...] = ()
-    spectators = house.spectators
+    sent = ""
+    shown: tuple[int, Viewpoint] | None = None
+    drawn: tuple[int, Viewpoint] | None = None
+    spectators = server.spectators
     while True:
         # Seats may change hands while the socket is open, so they are looked up every time.
-        seats = visitor.seats(room.scene)
+        seats = looking().mine
         with room.watch(seats) as watcher:
-            while visitor.seats(room.scene) == seats:
-                view = look(visitor, room, language, narrow=narrow)
-                if view.key != shown:
-                    began = time.monotonic()
-                    await socket.send_text(await house.drawing.draw(artist, view, clicked=False))
-                    METRICS.pushes.add()
-                    shown = view.key
-                    if view.viewer == SPECTATOR:
-                        spectators.add(socket)
-                        await asyncio.sleep(began + patience(len(spectators)) - time.monotonic())
+            while (by := looking()).mine == seats:
+                match = room.match
+                if (match.seq, by) == shown:
+                    await watcher.change()
                     continue
-                await watcher.change()
+                began = time.monotonic()
+                said = talk if talk and (match.table_seq, by) == drawn else template
+                rendered = await server.renderer.render(said, match, by, who=who, clicked=False)
+                message = as_edit(sent, rendered) if sent and said is template else rendered
+                await socket.send_text(message)
+                if edits and said is template:
+                    sent = rendered
+                METRICS.pushes.add()
+                shown, drawn = (match.seq, by), (match.table_seq, by)
+                if not by.mine:
+                    spectators.add(socket)
+                    await asyncio.sleep(began + patience(len(spectators)) - time.monotonic())
+
+
+async def _until(ended: asyncio.Event) -> None:
+    """Wait until whoever looks may look no more."""
+    await ended.wait()
 
 
 async def _until_gone(socket: WebSocket) -> None:
-    """Listen without heeding: decisions are posted. Whoever talks on is shown out."""
+    """Ignore what is sent: decisions are posted. A client that sends too much is cut off."""
     heard = 0
     while heard < LISTEN_AT_MOST:
         message = await socket.receive()

@@ -1,106 +1,147 @@
-"""Notices that it is somebody's turn, sent to the address that the person has given."""
+"""Notices: what somebody who is not looking is told, by push, mail or webhook.
+
+A notice says what kind of thing has happened in which game, and never more: no hand, no option, no
+word of what was said. Only the server that wrote an event tells of it.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import http.client
-import ipaddress
-import json
 import logging
-import socket
-import ssl
-from urllib.parse import urlsplit
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 
+from drystone.core.ledger import NEWS
+from drystone.table import events
+from drystone.table.errors import Refused
+from drystone.table.match import Match
 from drystone.table.room import Room
 from drystone.table.store import Store
+from drystone.table.store_notices import EVERYWHERE
 
-TRIES = 3
-SECONDS = 5.0
+KINDS = ("turn", "outbid", "chat", "over", "asked", "closing")
+WAYS = ("sound", "push", "mail", "hook")
+MOST = 500
+"""Notices under way; more are dropped."""
+CHAT_PAUSE = 600.0
+"""Seconds between two notices to a person that something was said at a table."""
 log = logging.getLogger("drystone.notices")
 
 
+@dataclass(frozen=True)
+class Notice:
+    """What somebody is told."""
+
+    kind: str
+    game: str
+    """The game's name, as programs call it."""
+    id: str
+    seat: int
+    number: int
+
+
+Way = Callable[[str, Notice], Awaitable[None]]
+"""Tells a person, by their id."""
+
+
+def happened(before: Match, after: Match) -> list[tuple[str, int]]:
+    """Which kinds of notices a change is worth, and to which seats."""
+    people = [seat for seat in after.seats if seat.kind == "person"]
+    told: list[tuple[str, int]] = []
+    if after.over:
+        told += [("over", seat.number) for seat in people] if not before.over else []
+    elif after.seat is not None and after.seat != before.seat:
+        told.append(("turn", after.seat))
+    for entry in after.log[len(before.log) :]:
+        told += [(e.account, e.seat) for e in entry.changes if e.kind == NEWS]
+    for stored in after.events[before.seq :]:
+        event = stored.event
+        if isinstance(event, events.Say):
+            told += [("chat", seat.number) for seat in people if seat.number != event.seat]
+        elif isinstance(event, events.Ask) and after.asking is event:
+            told += [("asked", seat) for seat in after.asked_of(event)]
+        elif isinstance(event, events.Warned):
+            told += [("closing", seat.number) for seat in people]
+    playing = {seat.number for seat in people if not seat.stand_in}
+    # Whose turn it is need not be told twice what led to it.
+    return [one for one in dict.fromkeys(told) if one[0] in KINDS and one[1] in playing]
+
+
 class Notices:
-    """Sends notices to people who are not looking; one that can't be sent is tried again."""
+    """Tells people who are not looking, in every way that they have not switched off."""
 
-    def __init__(self, store: Store, public_url: str, private: bool) -> None:
+    def __init__(self, store: Store, ways: dict[str, Way]) -> None:
         self._store = store
-        self._public_url = public_url.rstrip("/")
-        self._private = private
+        self._ways = ways
         self._tasks: set[asyncio.Task[None]] = set()
+        self._chatted: OrderedDict[tuple[str, str], float] = OrderedDict()
 
-    def turn(self, room: Room) -> None:
-        """Let the people whose turn it is know, unless they are looking already."""
-        scene = room.scene
-        if scene.seat is None or scene.seat in room.present() or scene.seats[scene.seat].bot:
+    async def switched_off(self, person: str, game: str) -> frozenset[str]:
+        """What a person has switched off, at a table or everywhere."""
+        return await self._store.do(self._store.notices.off, person, game)
+
+    async def switch(self, person: str, game: str, name: str, *, on: bool) -> frozenset[str]:
+        """Let a person be told of a kind of thing, or in a way, or not; you get what is off."""
+        if name not in (*KINDS, *WAYS):
+            told = f"there are no notices of {name!r}; there are: {', '.join((*KINDS, *WAYS))}"
+            raise Refused("bad-request", told, 400)
+        off = await self.switched_off(person, game)
+        off = off - {name} if on else off | {name}
+        await self._store.do(self._store.notices.keep_off, person, game, off)
+        return off
+
+    def changed(self, room: Room, before: Match) -> None:
+        """Something has been written to a game here."""
+        match, here = room.match, room.present()
+        for kind, seat in happened(before, match):
+            if seat in here:
+                continue
+            notice = Notice(kind, match.rules.name, match.id, seat, match.number)
+            for person in match.seats[seat].people:
+                self._tell(person, notice)
+
+    def _tell(self, person: str, notice: Notice) -> None:
+        if notice.kind == "chat" and not self._may_chat(person, notice.id):
             return
-        for person in scene.seats[scene.seat].people:
-            task = asyncio.create_task(self._tell(room, scene.seat, person), name="notice")
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+        if len(self._tasks) >= MOST:
+            log.warning("too many notices wait; one is dropped", extra={"game": notice.id})
+            return
+        task = asyncio.create_task(self._send(person, notice), name="notice")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _may_chat(self, person: str, game: str) -> bool:
+        """Talk is told of once in a while, not line by line."""
+        now, key = time.monotonic(), (game, person)
+        last = self._chatted.pop(key, 0.0)
+        told = now - last < CHAT_PAUSE and last > 0
+        self._chatted[key] = last if told else now
+        if len(self._chatted) > 10_000:
+            self._chatted.popitem(last=False)
+        return not told
+
+    async def _send(self, person: str, notice: Notice) -> None:
+        off = await self.off(person, notice.id)
+        if notice.kind in off:
+            return
+        for way, tell in self._ways.items():
+            if way in off:
+                continue
+            try:
+                await tell(person, notice)
+            except Exception:
+                log.exception("a notice failed by %s", way, extra={"game": notice.id})
+
+    async def off(self, person: str, game: str) -> frozenset[str]:
+        """What a person does not want in a game: there, or anywhere."""
+        stored = self._store.notices
+        here = await self._store.do(stored.off, person, game)
+        return here | await self._store.do(stored.off, person, EVERYWHERE)
 
     async def close(self) -> None:
         """Send no more."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-
-    async def _tell(self, room: Room, seat: int, id_: str) -> None:
-        person = await self._store.do(self._store.person, id_)
-        hook = await self._store.do(self._store.hook, room.id, id_)
-        if not hook and person is not None:
-            hook = person.wishes.hook
-        if not hook:
-            return
-        said = {
-            "kind": "your-turn",
-            "game": room.scene.rules.name,
-            "title": room.scene.title,
-            "id": room.id,
-            "seat": seat,
-            "number": room.scene.number,
-            "link": f"{self._public_url}/t/{room.id}",
-        }
-        for attempt in range(TRIES):
-            try:
-                await asyncio.to_thread(post, hook, said, self._private)
-                return
-            except (OSError, ValueError, http.client.HTTPException) as problem:
-                log.info("a notice failed: %s", type(problem).__name__, extra={"game": room.id})
-                await asyncio.sleep(2**attempt)
-
-
-def post(hook: str, said: dict[str, object], private: bool) -> None:
-    """Send one notice: to the checked address itself, without following where it points."""
-    address, host, port, secure, path = resolve(hook, private)
-    stream = socket.create_connection((address, port), timeout=SECONDS)
-    if secure:
-        stream = ssl.create_default_context().wrap_socket(stream, server_hostname=host)
-    connection = http.client.HTTPConnection(host, port, timeout=SECONDS)
-    connection.sock = stream
-    try:
-        body = json.dumps(said).encode()
-        headers = {"Content-Type": "application/json", "User-Agent": "drystone"}
-        connection.request("POST", path, body, headers)
-        status = connection.getresponse().status
-        if status >= 300:
-            raise ValueError(f"answered {status}")
-    finally:
-        connection.close()
-
-
-def resolve(hook: str, private: bool) -> tuple[str, str, int, bool, str]:
-    """Where a hook leads: address, host, port, whether by TLS, and path.
-
-    An address inside the own network is refused, or anybody could make the server knock there.
-    """
-    parts = urlsplit(hook)
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.username:
-        raise ValueError("a webhook is an http or https address")
-    secure = parts.scheme == "https"
-    port = parts.port or (443 if secure else 80)
-    found = socket.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)
-    address = str(found[0][4][0])
-    if not private and not ipaddress.ip_address(address).is_global:
-        raise ValueError("a webhook must not lead into a private network")
-    path = parts.path or "/"
-    return address, parts.hostname, port, secure, f"{path}?{parts.query}" if parts.query else path

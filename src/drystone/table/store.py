@@ -10,143 +10,46 @@ import asyncio
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, ParamSpec, TypeVar
 
-import msgspec
-from sqlalchemy import (
-    Boolean,
-    Column,
-    Float,
-    Index,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    create_engine,
-    delete,
-    event,
-    func,
-    insert,
-    or_,
-    select,
-    text,
-    update,
-)
-from sqlalchemy.engine import Connection, Engine, RowMapping
-from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError
-from sqlalchemy.pool import StaticPool
+from sqlalchemy import delete, func, insert, or_, select, union, update
+from sqlalchemy.engine import Connection, RowMapping
+from sqlalchemy.exc import IntegrityError
 
 from drystone.table import events
+from drystone.table.database import (
+    ABOUT,
+    CHANNEL,
+    EVENTS,
+    GAMES,
+    META,
+    SITTINGS,
+    VISITS,
+    StoreVanished,
+    UnusableStore,
+    connect,
+    create_tables,
+    sqlite_file,
+)
 from drystone.table.events import Event, Place, Stored
-from drystone.table.safety import digest, new_id, new_token
+from drystone.table.forgetting import forgotten
+from drystone.table.store_details import NO_DETAILS, Details, StoredDetails, keep_details
+from drystone.table.store_identities import StoredIdentities
+from drystone.table.store_lessons import StoredLessons
+from drystone.table.store_links import StoredLinks
+from drystone.table.store_notes import StoredNotes
+from drystone.table.store_notices import StoredNotices
+from drystone.table.store_people import StoredPeople
+from drystone.table.store_security import StoredSecurity
+from drystone.table.tokens import new_id
 
-SCHEMA = 1
-CHANNEL = "drystone"
 P = ParamSpec("P")
 T = TypeVar("T")
-
-_meta = MetaData()
-_about = Table(
-    "about",
-    _meta,
-    Column("key", String(32), primary_key=True),
-    Column("value", String(64), nullable=False),
-)
-_games = Table(
-    "games",
-    _meta,
-    Column("id", String(16), primary_key=True),
-    Column("game", String(64), nullable=False),
-    Column("head", Text, nullable=False),
-    Column("plan", Text, nullable=False),
-    Column("host", String(16), nullable=False),
-    Column("listed", Boolean, nullable=False),
-    Column("created", Float, nullable=False),
-    Column("changed", Float, nullable=False),
-    Column("waits", String(8), nullable=False),
-    Column("note", Text, nullable=False),
-    Column("free", Integer, nullable=False),
-    Column("thinker", String(32), nullable=False),
-    Column("thinks_until", Float, nullable=False),
-    Index("games_by_waits", "waits", "changed"),
-)
-_events = Table(
-    "events",
-    _meta,
-    Column("game", String(16), primary_key=True),
-    Column("seq", Integer, primary_key=True),
-    Column("at", Float, nullable=False),
-    Column("body", Text, nullable=False),
-)
-_people = Table(
-    "people",
-    _meta,
-    Column("id", String(16), primary_key=True),
-    Column("token", String(64), nullable=False, unique=True),
-    Column("name", String(64), nullable=False),
-    Column("wishes", Text, nullable=False),
-    Column("created", Float, nullable=False),
-)
-_sittings = Table(
-    "sittings",
-    _meta,
-    Column("game", String(16), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("person", String(16), primary_key=True),
-    Index("sittings_by_person", "person"),
-)
-_links = Table(
-    "links",
-    _meta,
-    Column("token", String(64), primary_key=True),
-    Column("game", String(16), nullable=False),
-    Column("seat", Integer, nullable=False),
-    Index("links_by_game", "game", "seat"),
-)
-_notes = Table(
-    "notes",
-    _meta,
-    Column("game", String(16), primary_key=True),
-    Column("person", String(16), primary_key=True),
-    Column("text", Text, nullable=False),
-)
-_hooks = Table(
-    "hooks",
-    _meta,
-    Column("game", String(16), primary_key=True),
-    Column("person", String(16), primary_key=True),
-    Column("text", Text, nullable=False),
-)
 
 
 class Overtaken(Exception):
     """Somebody else added to the game first."""
-
-
-class UnusableStore(ValueError):
-    """A store that can't be opened, with the reason in a sentence."""
-
-
-class Wishes(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a person wants everywhere."""
-
-    language: str = ""
-    auto: bool = True
-    confirm: bool = True
-    pace: int = 600
-    hook: str = ""
-    """Where to send a notice when it is the person's turn."""
-
-
-@dataclass(frozen=True)
-class Person:
-    """Somebody who holds a token."""
-
-    id: str
-    name: str
-    wishes: Wishes = field(default_factory=Wishes)
 
 
 @dataclass(frozen=True)
@@ -181,6 +84,7 @@ class Standing:
     waits: str
     note: str = ""
     free: int = 0
+    details: Details = NO_DETAILS
 
 
 class Store:
@@ -188,25 +92,27 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.engine = _connect(url)
+        self.engine = connect(url)
         self.postgres = self.engine.dialect.name == "postgresql"
         # SQLite has one writer anyway; a single thread keeps it from waiting on itself.
-        self._hands = ThreadPoolExecutor(4 if self.postgres else 1, thread_name_prefix="store")
+        self._threads = ThreadPoolExecutor(4 if self.postgres else 1, thread_name_prefix="store")
         try:
-            with self.engine.begin() as db:
-                if self.postgres:  # two processes that start together must not both make tables
-                    db.execute(text("SELECT pg_advisory_xact_lock(60617)"))
-                _meta.create_all(db)
-                found = db.scalar(select(_about.c.value).where(_about.c.key == "schema"))
-                if found is None:
-                    db.execute(insert(_about).values(key="schema", value=str(SCHEMA)))
-                elif found != str(SCHEMA):
-                    raise UnusableStore(
-                        f"the store has layout {found}, and this Drystone knows layout {SCHEMA}"
-                    )
-        except OperationalError as problem:
-            reason = str(problem.orig).strip().splitlines()[0]
-            raise UnusableStore(f"the store can't be opened: {reason}") from None
+            create_tables(self.engine)
+        except UnusableStore:
+            self.engine.dispose()
+            raise
+        self._file = sqlite_file(url)
+        if self._file is not None:
+            opened = self._file.stat()
+            self._identity = (opened.st_dev, opened.st_ino)
+        self.people = StoredPeople(self.engine)
+        self.identities = StoredIdentities(self.engine)
+        self.security = StoredSecurity(self.engine)
+        self.links = StoredLinks(self.engine)
+        self.notes = StoredNotes(self.engine)
+        self.lessons = StoredLessons(self.engine)
+        self.details = StoredDetails(self.engine)
+        self.notices = StoredNotices(self.engine)
 
     def __repr__(self) -> str:
         return f"<Store {self.engine.url.render_as_string(hide_password=True)}>"
@@ -214,67 +120,57 @@ class Store:
     async def do(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """Run one of the store's methods without blocking the table."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._hands, lambda: work(*args, **named))
+        return await loop.run_in_executor(self._threads, lambda: work(*args, **named))
 
     def close(self) -> None:
         """Finish what is under way and let go of the database."""
-        self._hands.shutdown()
+        self._threads.shutdown()
         self.engine.dispose()
 
-    def ping(self) -> None:
-        """Fails if the database does not answer."""
-        with self.engine.connect() as db:
-            db.execute(select(1))
-
-    # People
-
-    def new_person(self, name: str, wishes: Wishes | None = None) -> tuple[Person, str]:
-        """Somebody new, and the token that they must show from now on; only its hash is kept."""
-        person, token = Person(new_id(), name, wishes or Wishes()), new_token()
+    def probe(self) -> None:
+        """Write a row, read it and delete it: fails if the store can't be relied on."""
+        self._must_be_there()
+        key = f"probe {new_id()}"
         with self.engine.begin() as db:
-            db.execute(
-                insert(_people).values(
-                    id=person.id,
-                    token=digest(token),
-                    name=name,
-                    wishes=msgspec.json.encode(person.wishes).decode(),
-                    created=time.time(),
-                )
-            )
-        return person, token
-
-    def person_with(self, token: str) -> Person | None:
-        """Who holds this token."""
-        with self.engine.connect() as db:
-            row = db.execute(select(_people).where(_people.c.token == digest(token))).mappings()
-            return _person(row.first())
-
-    def person(self, person: str) -> Person | None:
-        """Somebody by their id, which is no secret."""
-        with self.engine.connect() as db:
-            return _person(
-                db.execute(select(_people).where(_people.c.id == person)).mappings().first()
-            )
-
-    def change_person(self, person: Person) -> None:
-        """Keep a person's new name and wishes."""
+            db.execute(insert(ABOUT).values(key=key, value="well"))
         with self.engine.begin() as db:
-            db.execute(
-                update(_people)
-                .where(_people.c.id == person.id)
-                .values(name=person.name, wishes=msgspec.json.encode(person.wishes).decode())
-            )
+            found = db.scalar(select(ABOUT.c.value).where(ABOUT.c.key == key))
+            db.execute(delete(ABOUT).where(ABOUT.c.key == key))
+        if found != "well":
+            raise StoreVanished("what was written is not there")
+
+    def _must_be_there(self) -> None:
+        """Refuse to write to a file that was deleted or replaced: SQLite would not notice."""
+        if self._file is None:
+            return
+        try:
+            now = self._file.stat()
+        except OSError:
+            raise StoreVanished("the store's file is gone") from None
+        if (now.st_dev, now.st_ino) != self._identity:
+            raise StoreVanished("the store's file is another one now")
 
     # Games
 
     def add_game(
-        self, game: str, head: str, plan: list[Place], host: str, listed: bool, standing: Standing
+        self,
+        game: str,
+        head: str,
+        plan: list[Place],
+        host: str,
+        listed: bool,
+        standing: Standing,
+        first: list[Event] | None = None,
     ) -> str:
-        """Keep a new game, up to its first decision; you get its id."""
+        """Keep a new game with its first events, up to its first decision.
+
+        You get its id.
+        """
+        self._must_be_there()
         now, id_ = time.time(), new_id()
         with self.engine.begin() as db:
             db.execute(
-                insert(_games).values(
+                insert(GAMES).values(
                     id=id_,
                     game=game,
                     head=head,
@@ -290,12 +186,16 @@ class Store:
                     thinks_until=0.0,
                 )
             )
+            for seq, happened in enumerate(first or [], 1):
+                body = events.write(happened)
+                db.execute(insert(EVENTS).values(game=id_, seq=seq, at=now, body=body))
+            keep_details(db, id_, standing.details)
         return id_
 
     def open_game(self, game: str) -> Opened | None:
         """A game with all its events."""
         with self.engine.connect() as db:
-            row = db.execute(select(_games).where(_games.c.id == game)).mappings().first()
+            row = db.execute(select(GAMES).where(GAMES.c.id == game)).mappings().first()
             if row is None:
                 return None
             plan = events.read_plan(row["plan"])
@@ -308,24 +208,28 @@ class Store:
 
     def append(self, game: str, seq: int, added: list[Event], standing: Standing) -> list[Stored]:
         """Add events after number `seq`, all or none; on return they are on disk."""
+        self._must_be_there()
         now = time.time()
         stored = [Stored(seq + 1 + i, now, e) for i, e in enumerate(added)]
         try:
             with self.engine.begin() as db:
                 db.execute(
-                    insert(_events),
+                    insert(EVENTS),
                     [
                         {"game": game, "seq": s.seq, "at": s.at, "body": events.write(s.event)}
                         for s in stored
                     ],
                 )
                 db.execute(
-                    update(_games)
-                    .where(_games.c.id == game)
+                    update(GAMES)
+                    .where(GAMES.c.id == game)
                     .values(changed=now, **_columns(standing))
                 )
+                keep_details(db, game, standing.details)
                 for happened in added:
-                    _keep_sittings(db, game, happened)
+                    _keep_sittings(db, game, happened, now)
+                    if isinstance(happened, events.Forget):
+                        _forget(db, game, happened.person)
                 self.tell(db, f"{game} {stored[-1].seq}")
         except IntegrityError:
             raise Overtaken from None
@@ -334,7 +238,13 @@ class Store:
     def restand(self, game: str, standing: Standing) -> None:
         """Put right what lists say about a game, when the rules and not an event changed it."""
         with self.engine.begin() as db:
-            db.execute(update(_games).where(_games.c.id == game).values(**_columns(standing)))
+            db.execute(update(GAMES).where(GAMES.c.id == game).values(**_columns(standing)))
+            keep_details(db, game, standing.details)
+
+    def lay_aside(self, game: str) -> None:
+        """Let nobody wait for a game that can't go on; what is stored of it stays."""
+        with self.engine.begin() as db:
+            db.execute(update(GAMES).where(GAMES.c.id == game).values(waits="stopped"))
 
     def tell(self, db: Connection, message: str) -> None:
         """Let the other processes know, as soon as the transaction is committed."""
@@ -345,31 +255,60 @@ class Store:
         self, waits: list[str], most: int = 50, before: float | None = None
     ) -> list[Listing]:
         """Listed games that wait for one of these, the latest first."""
-        question = select(_games).where(_games.c.listed, _games.c.waits.in_(waits))
+        question = select(GAMES).where(GAMES.c.listed, GAMES.c.waits.in_(waits))
         if before is not None:
-            question = question.where(_games.c.changed < before)
+            question = question.where(GAMES.c.changed < before)
         with self.engine.connect() as db:
-            rows = db.execute(question.order_by(_games.c.changed.desc()).limit(most)).mappings()
+            rows = db.execute(question.order_by(GAMES.c.changed.desc()).limit(most)).mappings()
             return [_listing(row) for row in rows]
 
     def games_of(self, person: str, most: int = 100) -> list[Listing]:
         """The games that a person has a seat in or has opened, the latest first."""
-        seated = select(_sittings.c.game).where(_sittings.c.person == person)
-        mine = or_(_games.c.id.in_(seated), _games.c.host == person)
+        seated = select(SITTINGS.c.game).where(SITTINGS.c.person == person)
+        mine = or_(GAMES.c.id.in_(seated), GAMES.c.host == person)
         with self.engine.connect() as db:
             rows = db.execute(
-                select(_games).where(mine).order_by(_games.c.changed.desc()).limit(most)
+                select(GAMES).where(mine).order_by(GAMES.c.changed.desc()).limit(most)
             ).mappings()
             return [_listing(row) for row in rows]
+
+    def games_with(self, person: str) -> list[str]:
+        """Every game that a person ever sat in, talked in or opened."""
+        sat = select(SITTINGS.c.game).where(SITTINGS.c.person == person)
+        came = select(VISITS.c.game).where(VISITS.c.person == person)
+        opened = select(GAMES.c.id).where(GAMES.c.host == person)
+        with self.engine.connect() as db:
+            return sorted(db.scalars(union(sat, came, opened)))
+
+    def tables(self, most: int, waits: str = "") -> list[Listing]:
+        """All games, or those that wait for something, the last changed first."""
+        question = select(GAMES).order_by(GAMES.c.changed.desc()).limit(most)
+        if waits:
+            question = question.where(GAMES.c.waits == waits)
+        with self.engine.connect() as db:
+            return [_listing(row) for row in db.execute(question).mappings()]
+
+    def remove_game(self, game: str) -> None:
+        """Delete a game and every row that is about it, in whatever table it is."""
+        with self.engine.begin() as db:
+            for table in META.sorted_tables:
+                if "game" in table.c and table is not GAMES:
+                    db.execute(delete(table).where(table.c.game == game))
+            db.execute(delete(GAMES).where(GAMES.c.id == game))
+
+    def existing(self, games: list[str]) -> set[str]:
+        """Those of the games that are still here."""
+        with self.engine.connect() as db:
+            return set(db.scalars(select(GAMES.c.id).where(GAMES.c.id.in_(games))))
 
     def every_game(self) -> list[str]:
         """The ids of all games, the oldest first."""
         with self.engine.connect() as db:
-            return list(db.scalars(select(_games.c.id).order_by(_games.c.created)))
+            return list(db.scalars(select(GAMES.c.id).order_by(GAMES.c.created)))
 
     def count_games(self) -> dict[str, int]:
         """How many games wait for what."""
-        question = select(_games.c.waits, func.count()).group_by(_games.c.waits)
+        question = select(GAMES.c.waits, func.count()).group_by(GAMES.c.waits)
         with self.engine.connect() as db:
             return {row[0]: row[1] for row in db.execute(question)}
 
@@ -378,11 +317,11 @@ class Store:
     def claim(self, game: str, thinker: str, seconds: float) -> bool:
         """Take a bot's work for a while; False if another process is at it."""
         now = time.time()
-        free = or_(_games.c.thinker.in_(["", thinker]), _games.c.thinks_until < now)
+        free = or_(GAMES.c.thinker.in_(["", thinker]), GAMES.c.thinks_until < now)
         with self.engine.begin() as db:
             taken = db.execute(
-                update(_games)
-                .where(_games.c.id == game, free)
+                update(GAMES)
+                .where(GAMES.c.id == game, free)
                 .values(thinker=thinker, thinks_until=now + seconds)
             )
             return taken.rowcount == 1
@@ -391,137 +330,65 @@ class Store:
         """Leave a bot's work to whoever comes first."""
         with self.engine.begin() as db:
             db.execute(
-                update(_games)
-                .where(_games.c.id == game, _games.c.thinker == thinker)
+                update(GAMES)
+                .where(GAMES.c.id == game, GAMES.c.thinker == thinker)
                 .values(thinker="", thinks_until=0.0)
             )
 
     def unclaimed(self, thinker: str, most: int = 20) -> list[str]:
         """Games that wait for a bot while nobody thinks for it, or only `thinker`."""
-        free = or_(_games.c.thinker.in_(["", thinker]), _games.c.thinks_until < time.time())
+        free = or_(GAMES.c.thinker.in_(["", thinker]), GAMES.c.thinks_until < time.time())
         with self.engine.connect() as db:
             return list(
                 db.scalars(
-                    select(_games.c.id)
-                    .where(_games.c.waits == "bot", free)
-                    .order_by(_games.c.changed)
+                    select(GAMES.c.id)
+                    .where(GAMES.c.waits == "bot", free)
+                    .order_by(GAMES.c.changed)
                     .limit(most)
                 )
             )
 
-    # Links and notes
-
-    def new_link(self, game: str, seat: int) -> str:
-        """A fresh token that opens a seat; the one before it stops working."""
-        token = new_token()
-        with self.engine.begin() as db:
-            db.execute(delete(_links).where(_links.c.game == game, _links.c.seat == seat))
-            db.execute(insert(_links).values(token=digest(token), game=game, seat=seat))
-        return token
-
-    def link(self, token: str) -> tuple[str, int] | None:
-        """The game and the seat that a token opens."""
-        with self.engine.connect() as db:
-            row = db.execute(
-                select(_links.c.game, _links.c.seat).where(_links.c.token == digest(token))
-            ).first()
-            return None if row is None else (row[0], row[1])
-
-    def note(self, game: str, person: str) -> str:
-        """What a person wrote down for themselves."""
-        return self._jotted(_notes, game, person)
-
-    def keep_note(self, game: str, person: str, note: str) -> None:
-        """Keep what a person wrote down for themselves."""
-        self._jot(_notes, game, person, note)
-
-    def hook(self, game: str, person: str) -> str:
-        """Where a person wants this game's notices sent, if not where all others go."""
-        return self._jotted(_hooks, game, person)
-
-    def keep_hook(self, game: str, person: str, hook: str) -> None:
-        """Keep where a person wants this game's notices sent."""
-        self._jot(_hooks, game, person, hook)
-
-    def _jotted(self, where: Table, game: str, person: str) -> str:
-        mine = (where.c.game == game) & (where.c.person == person)
-        with self.engine.connect() as db:
-            return db.scalar(select(where.c.text).where(mine)) or ""
-
-    def _jot(self, where: Table, game: str, person: str, jotted: str) -> None:
-        mine = (where.c.game == game) & (where.c.person == person)
-        jotted = jotted.replace("\0", "")  # PostgreSQL does not keep it
-        with self.engine.begin() as db:
-            if db.execute(update(where).where(mine).values(text=jotted)).rowcount == 0:
-                db.execute(insert(where).values(game=game, person=person, text=jotted))
-
-
-def _connect(url: str) -> Engine:
-    try:
-        if url.startswith("sqlite"):
-            memory = url in ("sqlite://", "sqlite:///:memory:")
-            named: dict[str, Any] = {"poolclass": StaticPool} if memory else {}
-            engine = create_engine(url, connect_args={"check_same_thread": False}, **named)
-            event.listen(engine, "connect", _careful_sqlite)
-            return engine
-        if url.startswith("postgres"):
-            _, _, rest = url.partition("://")
-            return create_engine(f"postgresql+psycopg://{rest}", pool_size=6, pool_pre_ping=True)
-    except (ArgumentError, ModuleNotFoundError) as problem:
-        raise UnusableStore(f"the store {_short(url)} can't be opened: {problem}") from None
-    raise UnusableStore(
-        f"a store is sqlite:///FILE or postgresql://USER@HOST/NAME, not {_short(url)!r}"
-    )
-
-
-def _short(url: str) -> str:
-    """A URL without what may be a password."""
-    scheme, _, rest = url.partition("://")
-    return f"{scheme}://...{rest.rpartition('@')[2][-40:]}" if rest else url[:40]
-
-
-def _careful_sqlite(connection: Any, _: object) -> None:
-    """Readers don't block the writer, and what is committed survives a power cut."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
 
 def _events_after(db: Connection, game: str, seq: int) -> list[Stored]:
     rows = db.execute(
-        select(_events.c.seq, _events.c.at, _events.c.body)
-        .where(_events.c.game == game, _events.c.seq > seq)
-        .order_by(_events.c.seq)
+        select(EVENTS.c.seq, EVENTS.c.at, EVENTS.c.body)
+        .where(EVENTS.c.game == game, EVENTS.c.seq > seq)
+        .order_by(EVENTS.c.seq)
     )
     return [Stored(row.seq, row.at, events.read(row.body)) for row in rows]
 
 
-def _keep_sittings(db: Connection, game: str, happened: Event) -> None:
-    """Who sits where, beside the events that say so, to find a person's games."""
+def _forget(db: Connection, game: str, person: str) -> None:
+    """Change what is stored of a game so that it tells nothing of a person any more."""
+    for seq, event in forgotten(_events_after(db, game, 0), person).items():
+        this = (EVENTS.c.game == game) & (EVENTS.c.seq == seq)
+        db.execute(update(EVENTS).where(this).values(body=events.write(event)))
+
+
+def _keep_sittings(db: Connection, game: str, happened: Event, now: float) -> None:
+    """Who sits where and who was here, beside the events that say so, to find a person's games."""
+    if isinstance(happened, (events.Sit, events.Say)) and happened.person:
+        here = (VISITS.c.game == game) & (VISITS.c.person == happened.person)
+        if db.execute(update(VISITS).where(here).values(at=now)).rowcount == 0:
+            db.execute(insert(VISITS).values(game=game, person=happened.person, at=now))
     if isinstance(happened, events.Sit):
         row = {"game": game, "seat": happened.seat, "person": happened.person}
         mine = (
-            (_sittings.c.game == game)
-            & (_sittings.c.seat == happened.seat)
-            & (_sittings.c.person == happened.person)
+            (SITTINGS.c.game == game)
+            & (SITTINGS.c.seat == happened.seat)
+            & (SITTINGS.c.person == happened.person)
         )
-        if db.execute(select(_sittings).where(mine)).first() is None:
-            db.execute(insert(_sittings).values(**row))
-    elif isinstance(happened, events.Leave):
-        db.execute(
-            delete(_sittings).where(_sittings.c.game == game, _sittings.c.seat == happened.seat)
-        )
+        if db.execute(select(SITTINGS).where(mine)).first() is None:
+            db.execute(insert(SITTINGS).values(**row))
+    elif isinstance(happened, (events.Leave, events.Remove)):
+        gone = (SITTINGS.c.game == game) & (SITTINGS.c.seat == happened.seat)
+        if isinstance(happened, events.Leave) and happened.person:
+            gone = gone & (SITTINGS.c.person == happened.person)
+        db.execute(delete(SITTINGS).where(gone))
 
 
 def _columns(standing: Standing) -> dict[str, Any]:
     return {"waits": standing.waits, "note": standing.note, "free": standing.free}
-
-
-def _person(row: RowMapping | None) -> Person | None:
-    if row is None:
-        return None
-    return Person(row["id"], row["name"], msgspec.json.decode(row["wishes"], type=Wishes))
 
 
 def _listing(row: RowMapping) -> Listing:

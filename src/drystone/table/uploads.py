@@ -1,4 +1,4 @@
-"""What comes from outside is read in a process that may take for ever, and is killed then."""
+"""Uploads are read in a process of their own, which is killed if it takes too long."""
 
 from __future__ import annotations
 
@@ -8,51 +8,62 @@ import sys
 import msgspec
 
 from drystone.core.rules import Choice
-from drystone.table.room import Refused
-from drystone.table.trial import Sent, Verdict
-from drystone.table.workers import Workers
+from drystone.table.errors import Refused
+from drystone.table.fair_queue import Claimant, too_much
+from drystone.table.upload_worker import UploadResult, UploadTask
+from drystone.table.workers import NOBODY, Workers
 
 SECONDS = 60.0
-"""For what waits for a processor; what it may use of one is less (see `trial`)."""
-MOST_WAITING = 8
+"""For what waits for a processor; what it may use of one is less (see `upload_worker`)."""
+MOST_WAITING, MOST_OF_ONE = 64, 2
+"""Uploads that may wait in all, and of one person."""
 log = logging.getLogger("drystone.uploads")
 
 
 class Uploads:
-    """Has texts tried out, one after the other."""
+    """Has texts tried out, those of one person one after the other."""
 
     def __init__(self, games: tuple[str, ...]) -> None:
         self._games = games
-        self._workers = Workers((sys.executable, "-m", "drystone.table.trial"), 1, SECONDS)
+        # Two, of which one is kept for others: what somebody sends may take long to be tried out.
+        command = (sys.executable, "-m", "drystone.table.upload_worker")
+        self._workers = Workers(command, 2, SECONDS, always=True)
 
-    async def record(self, text: str) -> Verdict:
+    async def record(self, text: str, who: Claimant = NOBODY) -> UploadResult:
         """What a record tells; refused if it is no game, or one that would keep the server busy."""
-        return await self._read(Sent(self._games, record=text or "?"))
+        return await self._read(UploadTask(self._games, record=text or "?"), who)
 
-    async def position(self, text: str) -> Verdict:
+    async def position(self, text: str, who: Claimant = NOBODY) -> UploadResult:
         """The game that begins from a position; refused likewise."""
-        return await self._read(Sent(self._games, position=text or "?"))
+        return await self._read(UploadTask(self._games, position=text or "?"), who)
 
     async def new_game(
-        self, game: str, seats: int, seed: int, options: dict[str, Choice]
-    ) -> Verdict:
+        self,
+        game: str,
+        seats: int,
+        seed: int | None,
+        options: dict[str, Choice],
+        who: Claimant = NOBODY,
+    ) -> UploadResult:
         """A new game by facts that somebody has given; refused likewise."""
         return await self._read(
-            Sent(self._games, game=game, seats=seats, seed=seed, options=options)
+            UploadTask(self._games, game=game, seats=seats, seed=seed, options=options), who
         )
 
-    async def _read(self, sent: Sent) -> Verdict:
+    async def _read(self, sent: UploadTask, who: Claimant) -> UploadResult:
         if self._workers.waiting >= MOST_WAITING:
-            raise Refused("too-often", "too many uploads at once; wait a moment", 429)
+            raise too_much()
         try:
-            answer = await self._workers.ask(msgspec.json.encode(sent))
+            answer = await self._workers.ask(msgspec.json.encode(sent), who, MOST_OF_ONE)
+        except Refused:
+            raise
         except (OSError, ValueError, TimeoutError) as problem:
             log.warning("an upload is refused: %s", str(problem) or type(problem).__name__)
             raise Refused("unreadable", "this takes too long to be played", 400) from None
-        verdict = msgspec.json.decode(answer, type=Verdict)
-        if verdict.problem:
-            raise Refused("bad-request", verdict.problem, 400)
-        return verdict
+        result = msgspec.json.decode(answer, type=UploadResult)
+        if result.problem:
+            raise Refused("bad-request", result.problem, 400)
+        return result
 
     async def close(self) -> None:
         """Read no more."""

@@ -15,7 +15,7 @@ from typing import Final
 from drystone.bots.search.guard import Guard
 from drystone.bots.search.order import goes_on, one_order
 from drystone.bots.search.turn import Luck, still_turn
-from drystone.bots.search.value import Value
+from drystone.bots.search.value import Weighing
 from drystone.core.state import Frame, State
 
 ORDER_AT: Final = 2
@@ -66,7 +66,7 @@ class Tree:
     def __init__(
         self,
         view: State,
-        value: Value,
+        weighing: Weighing,
         seed: int,
         explore: float,
         widen: float,
@@ -74,7 +74,7 @@ class Tree:
         trust: int,
     ) -> None:
         self.view = view
-        self.value = value
+        self.weighing = weighing
         self.dice = Luck(seed)
         self.explore = explore
         self.widen = widen
@@ -85,8 +85,7 @@ class Tree:
         self.low: list[float] = [1.0] * view.seats
         self.high: list[float] = [0.0] * view.seats
         self.iterations = 0
-        value.begin(view, self.seat)
-        self.par = value.margins(view.redeal(self.dice))[0] if view.seats == 1 else 0.0
+        self.par = weighing.margins(view.redeal(self.dice))[0] if view.seats == 1 else 0.0
         """What a margin is measured from: alone there is no rival, so the points of now."""
 
     def add(self, line: list[int], points: float) -> None:
@@ -172,7 +171,7 @@ class Tree:
 
     def learn(self, table: State, chosen: Candidate, path: list[Node]) -> None:
         """Judge the end of a walk and remember it along the way."""
-        rewards = self.value.margins(table)
+        rewards = self.weighing.margins(table)
         for seat in range(table.seats):
             reward = self.reward(rewards[seat])
             self.low[seat] = min(self.low[seat], reward)
@@ -262,7 +261,7 @@ class Tree:
         for action in legal:
             after = table.copy()
             after.play(action, self.dice)
-            ranked.append((-self.value.own(after, seat), action))
+            ranked.append((-self.weighing.own(after, seat), action))
         ranked.sort()
         order: list[int] = []
         for _, action in ranked:

@@ -14,7 +14,7 @@ from typing import Final
 
 from drystone.bots.search.guard import Guard
 from drystone.bots.search.turn import Luck, Prospect, Step, firsts_of, play_on, still_turn
-from drystone.bots.search.value import Value
+from drystone.bots.search.value import Weighing
 from drystone.core.state import State
 
 TURNS: Final = 40
@@ -43,7 +43,7 @@ class Stage:
 
 
 def search_plan(
-    table: State, value: Value, width: int, most: int, guard: Guard, seed: int
+    table: State, weighing: Weighing, width: int, most: int, guard: Guard, seed: int
 ) -> list[Prospect]:
     """Each legal action with the best next hour found after it, in the order of `legal()`.
 
@@ -57,9 +57,7 @@ def search_plan(
         where[action] = len(prospects)
         prospects.append(Prospect(action))
     luck = Luck(seed)
-    value.begin(table, seat)
-    value.own(table, seat)
-    hour = value.hour
+    _, hour = weighing.own_and_hour(table, seat)
     made = 0
     best = -1e18
     stages = [Stage(Step(None, -1, table), [])]
@@ -68,7 +66,7 @@ def search_plan(
         for number, stage in enumerate(stages):
             if number > 0 and guard.stops():
                 break
-            ends = _turns_from(stage.step, value, seat, luck, seed)
+            ends = _turns_from(stage.step, weighing, seat, luck, seed)
             made += len(ends)
             for step in ends:
                 firsts = stage.firsts
@@ -77,15 +75,15 @@ def search_plan(
                 if not step.state.frames:
                     step.worth = float(step.state.scores()[seat])
                 else:
-                    step.worth = value.own(step.state, seat)
-                    if value.hour == hour:
+                    step.worth, now = weighing.own_and_hour(step.state, seat)
+                    if now == hour:
                         if turn == 0:
                             for first in firsts:
                                 _promise(prospects[where[first]], step)
                         _remember(found, step, firsts)
                         continue
                     if step.worth > best - CLEAR:
-                        step.worth = _by_other_luck(step, value, seat, luck, seed)
+                        step.worth = _by_other_luck(step, weighing, seat, luck, seed)
                         made += LUCKS - 1
                 best = max(best, step.worth)
                 for first in firsts:
@@ -105,7 +103,7 @@ def search_plan(
     return prospects
 
 
-def _turns_from(start: Step, value: Value, seat: int, luck: Luck, seed: int) -> list[Step]:
+def _turns_from(start: Step, weighing: Weighing, seat: int, luck: Luck, seed: int) -> list[Step]:
     """The ends of the turn that a position begins, all of them unless it has very many choices."""
     begun = start.state.frames
     ends: list[Step] = []
@@ -134,14 +132,14 @@ def _turns_from(start: Step, value: Value, seat: int, luck: Luck, seed: int) -> 
             break
         if len(open_) > BROAD:
             for step in open_:
-                step.worth = value.own(step.state, seat)
+                step.worth = weighing.own(step.state, seat)
             open_.sort(key=_worth, reverse=True)
             del open_[BROAD:]
         frontier = open_
     return ends
 
 
-def _by_other_luck(end: Step, value: Value, seat: int, luck: Luck, seed: int) -> float:
+def _by_other_luck(end: Step, weighing: Weighing, seat: int, luck: Luck, seed: int) -> float:
     """What the next hour is worth on average: what is drawn on the way there nobody foresees."""
     total = end.worth
     before = end.before
@@ -153,7 +151,7 @@ def _by_other_luck(end: Step, value: Value, seat: int, luck: Luck, seed: int) ->
         for action in end.actions:
             state.play(action, luck)
         _let_others(state, seat, luck)
-        total += value.own(state, seat)
+        total += weighing.own(state, seat)
     return total / LUCKS
 
 

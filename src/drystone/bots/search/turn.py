@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from drystone.bots.search.guard import Guard
 from drystone.bots.search.order import adds_to_set, goes_on, one_order
-from drystone.bots.search.value import Value
+from drystone.bots.search.value import Weighing
 from drystone.core.chance import Quick
 from drystone.core.state import Frame, State
 
@@ -70,30 +70,44 @@ class Prospect:
         There are none if the path that was kept begins otherwise: an equal one, or one that names
         the same things in another order.
         """
-        path: list[Step] = []
-        step = self.end
-        while step is not None:
-            path.append(step)
-            step = step.before
-        path.reverse()
-        decisions: list[tuple[list[int], int]] = []
-        if len(path) > 1 and path[1].actions[0] != self.action:
+        decisions = decisions_to(self.end) if self.end is not None else []
+        if decisions and decisions[0][1] != self.action:
             return []
-        for met in path:
-            for asked, action in zip(met.asked, met.actions, strict=True):
-                decisions.append((asked, action))
-            if not met.sure:
-                break
         return decisions
 
 
+def decisions_to(end: Step) -> list[tuple[list[int], int]]:
+    """The decisions of a path, each with the options it answers, up to the first draw."""
+    path: list[Step] = []
+    step: Step | None = end
+    while step is not None:
+        path.append(step)
+        step = step.before
+    path.reverse()
+    decisions: list[tuple[list[int], int]] = []
+    for met in path:
+        for asked, action in zip(met.asked, met.actions, strict=True):
+            decisions.append((asked, action))
+        if not met.sure:
+            break
+    return decisions
+
+
 def search_turn(
-    table: State, value: Value, width: int, deep: int, most: int, guard: Guard, seed: int
+    table: State,
+    weighing: Weighing,
+    width: int,
+    deep: int,
+    most: int,
+    guard: Guard,
+    seed: int,
+    ends: list[Step] | None = None,
 ) -> list[Prospect]:
     """Each legal action with the best end of the turn found after it, in the order of `legal()`.
 
     `width` paths are kept at a time, `deep` choices of a turn are looked through, and no more than
-    about `most` positions are made, fewer if the guard steps in.
+    about `most` positions are made, fewer if the guard steps in. Every end of the turn that is met
+    is put into `ends`, if that is given.
     """
     seat = table.frames[-1].seat
     begun = table.frames
@@ -104,7 +118,6 @@ def search_turn(
         where[action] = len(prospects)
         prospects.append(Prospect(action))
     luck = Luck(seed)
-    value.begin(table, seat)
     made = 0
     start = Step(None, -1, table)
     start.options = legal
@@ -119,25 +132,27 @@ def search_turn(
                 first = action if depth == 0 else step.first
                 after = play_on(step, first, options, action, begun, luck, seed + depth * 7919)
                 if after.dead:
-                    after.worth = value.of(after.state, seat)
+                    after.worth = weighing.of(after.state, seat)
                     dropped.append(after)
                 elif after.options or still_turn(after.state, begun):
                     open_.append(after)
                 else:
-                    after.worth = value.of(after.state, seat)
+                    after.worth = weighing.of(after.state, seat)
                     _note(prospects, where, after)
+                    if ends is not None:
+                        ends.append(after)
         if not open_:
             break
         last = depth == deep - 1 or made >= most or guard.stops()
         # What was only begun looks much the same whatever it was: every first action gets on.
         if last or (depth > 0 and len(open_) > width):
             for step in open_:
-                step.worth = value.of(step.state, seat)
+                step.worth = weighing.of(step.state, seat)
             if last:
                 for step in open_:
                     _note(prospects, where, step)
                 break
-            open_ = _keep(open_, width, depth == 1, value.alike, dropped)
+            open_ = _keep(open_, width, depth == 1, weighing.value.alike, dropped)
         frontier = open_
     _settle_dropped(prospects, where, dropped)
     return prospects

@@ -10,6 +10,9 @@ from drystone.core.state import State
 WON: Final = 3.0
 """What winning is worth beyond the points, when the search sees the end of the game."""
 
+SETTLED: Final = 20.0
+"""Points of margin beyond which the end of a game gets no better or worse."""
+
 ANY_NUMBER: Final = 1 << 30
 
 
@@ -22,7 +25,10 @@ class Value:
     the points on the table count. `plan` is how many positions to plan on with after each turn of
     one's own (0: the turn is all that is looked at), and `alone` gives the position to plan in.
     `broad` is how many times as many paths through a turn to keep, where turns have many choices;
-    `alike` how many of them that are worth exactly the same.
+    `alike` how many of them that are worth exactly the same. `ending` is what a point of the final
+    margin counts beyond one's own points: above 0 it takes the place of `WON`, and nobody ends a
+    game that it is losing. `ahead` is how many own turns to come a simulation plays. Nothing of it
+    ever changes.
     """
 
     def __init__(
@@ -36,72 +42,82 @@ class Value:
         alone: Callable[[State, int], State | None],
         broad: int = 1,
         alike: int = ANY_NUMBER,
+        ending: float = 0.0,
+        ahead: int = 1,
     ) -> None:
-        self.features = features
-        self.hours = hours
-        self.clock = clock
-        self.span = span
-        self.rivals = rivals
-        self.plan = plan
-        self.alone = alone
-        self.broad = broad
-        self.alike = alike
-        self.now: list[float] = []
-        self.counting: list[int] = []
-        """The features that weigh anything now."""
-        self.weigh_by(hours[-1] if hours else [])
-        self.hour = 0.0
-        """What the clock showed in the position last looked at."""
-        self.asked = 0
+        self.features: Final = features
+        self.hours: Final = hours
+        self.clock: Final = clock
+        self.span: Final = span
+        self.rivals: Final = rivals
+        self.plan: Final = plan
+        self.alone: Final = alone
+        self.broad: Final = broad
+        self.alike: Final = alike
+        self.ending: Final = ending
+        self.ahead: Final = ahead
 
-    def begin(self, state: State, seat: int) -> None:
-        """Weigh by the hour of this position, until told again.
+    def at(self, root: State, seat: int) -> Weighing:
+        """How a search from this position weighs all that it meets: by the hour of its root.
 
-        One search weighs all of its positions alike. Otherwise whatever moves the clock on would
-        look bad, because everything that is still to pay off would count for less.
+        Otherwise whatever moves the clock on would look bad, because everything that is still to
+        pay off would count for less.
         """
-        if self.clock < 0 or not self.hours or not state.frames:
-            return
-        left = self.features(state, seat)[self.clock] / self.span
-        left = 0.0 if left < 0.0 else 1.0 if left > 1.0 else left
+        return Weighing(self, self.weights_at(root, seat))
+
+    def weights_at(self, root: State, seat: int) -> list[float]:
+        """The weights at the hour of a position, on the lines between the given ones."""
+        if not self.hours:
+            return []
         steps = len(self.hours) - 1
-        if steps == 0:
-            return
+        if self.clock < 0 or steps == 0 or not root.frames:
+            return self.hours[-1]
+        left = self.features(root, seat)[self.clock] / self.span
+        left = 0.0 if left < 0.0 else 1.0 if left > 1.0 else left
         to_go = left * steps
         last = min(int(to_go), steps - 1)
         late = self.hours[steps - last]
         early = self.hours[steps - last - 1]
         part = to_go - last
-        now: list[float] = []
+        weights: list[float] = []
         for i in range(len(late)):
-            now.append(late[i] + (early[i] - late[i]) * part)
-        self.weigh_by(now)
+            weights.append(late[i] + (early[i] - late[i]) * part)
+        return weights
 
-    def weigh_by(self, now: list[float]) -> None:
-        """From here on these are the weights."""
-        self.now = now
-        self.counting = [i for i in range(len(now)) if now[i] != 0.0]
+
+class Weighing:
+    """A value with the weights of one hour: what positions are worth in one search."""
+
+    def __init__(self, value: Value, weights: list[float]) -> None:
+        self.value: Final = value
+        self.features: Final = value.features
+        self.clock: Final = value.clock
+        self.rivals: Final = value.rivals
+        self.weights: Final = weights
+        self.counting: Final = [i for i in range(len(weights)) if weights[i] != 0.0]
+        """The features that weigh anything."""
 
     def own(self, state: State, seat: int) -> float:
         """One's own things, as expected points at the end."""
-        self.asked += 1
-        now = self.now
-        if not now:
-            return float(state.scores()[seat])
+        return self.own_and_hour(state, seat)[0]
+
+    def own_and_hour(self, state: State, seat: int) -> tuple[float, float]:
+        """One's own things, and what the clock shows."""
+        weights = self.weights
+        if not weights:
+            return float(state.scores()[seat]), 0.0
         found = self.features(state, seat)
-        if self.clock >= 0:
-            self.hour = found[self.clock]
         total = 0.0
         for i in self.counting:
-            total += now[i] * found[i]
-        return total
+            total += weights[i] * found[i]
+        return total, found[self.clock] if self.clock >= 0 else 0.0
 
     def parts(self, state: State, seat: int) -> list[float]:
         """What each feature adds to `own`."""
-        if not self.now:
+        if not self.weights:
             return [float(state.scores()[seat])]
         parts: list[float] = []
-        for weight, feature in zip(self.now, self.features(state, seat), strict=True):
+        for weight, feature in zip(self.weights, self.features(state, seat), strict=True):
             parts.append(weight * feature)
         return parts
 
@@ -128,7 +144,10 @@ class Value:
         for other in range(state.seats):
             if other != seat:
                 best = max(best, float(scores[other]))
+        margin = worth - best
         worth -= self.rivals * best
+        if self.value.ending > 0.0:
+            return worth + self.value.ending * max(-SETTLED, min(SETTLED, margin))
         return worth + (WON if seat in state.winners() else -WON)
 
     def margins(self, state: State) -> list[float]:

@@ -1,13 +1,16 @@
 """What the features of each game are worth: `<game>.toml`, a table of weights for each bot.
 
 A feature's weight is a number, or a list: from the beginning of the game to its end. What a file
-leaves out weighs nothing.
+leaves out weighs nothing. A table that says `like = "overseer"` has what the overseer's has, but
+for what it says itself. `characters` lists the tables that play as somebody with a name, and
+`[categories]` says into which category of the final points a feature pays.
 """
 
 from __future__ import annotations
 
 import tomllib
-from functools import cache
+from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -16,15 +19,17 @@ from drystone.core.rules import Rules
 from drystone.core.state import State
 
 FOLDER = Path(__file__).parent
-NO_FEATURES = ("rivals", "plan", "broad", "alike")
+NO_FEATURES = ("rivals", "plan", "broad", "alike", "ending", "ahead")
 """What a table says besides weights: how a `Value` looks at others, how far, and how broadly."""
+
+FROM = {"laird": "overseer"}
+"""Whose weights a bot plays with where a file has none of its own."""
 
 
 class BadWeights(ValueError):
     """A weights file that does not fit its game."""
 
 
-@cache
 def read_weights(name: str, path: str = "") -> dict[str, Any]:
     """The weights of a game; those in another file, if one is named."""
     file = Path(path) if path else FOLDER / f"{name}.toml"
@@ -32,27 +37,89 @@ def read_weights(name: str, path: str = "") -> dict[str, Any]:
         if path:
             raise BadWeights(f"there is no weights file {path!r}")
         return {}
+    return _parsed(file, file.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=16)
+def _parsed(file: Path, changed: int) -> dict[str, Any]:
+    """What a file says since it was changed last: training writes the files that bots read."""
     try:
         return tomllib.loads(file.read_text("utf-8"))
     except tomllib.TOMLDecodeError as problem:
         raise BadWeights(f"{file.name} is not TOML: {problem}") from None
 
 
-def value_of(rules: Rules, name: str, seats: int, path: str = "") -> Value:
-    """The value that a bot's weights give; points alone where a game has no weights.
+@dataclass(frozen=True)
+class Weights:
+    """What a bot's features are worth, by name, and the clock by which that slides."""
 
-    Weights for one seat count, `[overseer.4]`, go before those for all, `[overseer]`.
+    by_name: dict[str, Any]
+    """`NO_FEATURES` among them are none."""
+    clock: str
+    """The feature that runs down from `span` to 0; "" if there is none."""
+    span: float
+
+
+def weights_of(rules: Rules, name: str, seats: int, path: str = "") -> Weights:
+    """The weights that a bot plays with.
+
+    Those for one seat count, `[overseer.4]`, go before those for all, `[overseer]`.
     """
     file = read_weights(rules.name, path)
+    table = name if name in file else FROM.get(name, name)
+    if file and table not in file:
+        raise BadWeights(f"there are no weights {name!r} of {rules.name}")
+    by_name = _table(file, table, str(seats))
+    return Weights(by_name, file.get("clock", ""), float(file.get("span", 1.0)))
+
+
+def _table(file: dict[str, Any], name: str, seats: str) -> dict[str, Any]:
+    """What a file says under a name and seat count, with what the table is like."""
     table: dict[str, Any] = file.get(name, {})
-    table = table.get(str(seats), table)
-    weights = {key: worth for key, worth in table.items() if not isinstance(worth, dict)}
-    return value_from(rules, weights, file.get("clock", ""), float(file.get("span", 1.0)))
+    table = table.get(seats, table)
+    own = {key: worth for key, worth in table.items() if not isinstance(worth, dict)}
+    like = own.pop("like", "")
+    if not like:
+        return own
+    if like not in file or like == name:
+        raise BadWeights(f"[{name}] is like {like!r}, which is no other table of the file")
+    return {**_table(file, like, seats), **own}
 
 
-def value_from(rules: Rules, weights: dict[str, Any], clock: str, span: float) -> Value:
-    """The value with these weights by feature name; `NO_FEATURES` among them are none."""
+@dataclass(frozen=True)
+class Purse:
+    """Which category of the final points a feature pays into."""
+
+    category: str
+    total: bool
+    """Whether it counts points on the table, which have categories of their own."""
+
+
+def purses_of(rules: Rules) -> dict[str, Purse]:
+    """For each feature of a game, where it pays into; none where a game's file does not say."""
+    told = dict(read_weights(rules.name).get("categories", {}))
+    totals = told.pop("totals", [])
+    return {
+        feature: Purse(category, feature in totals)
+        for category, features in told.items()
+        for feature in features
+    }
+
+
+def characters_of(rules: Rules) -> list[str]:
+    """The tables of a game's own file that play as somebody with a name."""
+    return list(read_weights(rules.name).get("characters", []))
+
+
+def value_of(rules: Rules, name: str, seats: int, path: str = "") -> Value:
+    """The value that a bot's weights give; points alone where a game has no weights."""
+    return value_from(rules, weights_of(rules, name, seats, path))
+
+
+def value_from(rules: Rules, given: Weights) -> Value:
+    """The value with these weights."""
     names = rules.feature_names
+    weights, clock = given.by_name, given.clock
     unknown = [name for name in [*weights, clock] if name not in (*names, *NO_FEATURES, "")]
     if unknown:
         raise BadWeights(f"{rules.name} has no feature {unknown[0]!r}")
@@ -62,12 +129,14 @@ def value_from(rules: Rules, weights: dict[str, Any], clock: str, span: float) -
         rules.features,
         hours_of(weights, names),
         names.index(clock) if clock else -1,
-        span,
+        given.span,
         float(weights.get("rivals", 0.0)),
         int(weights.get("plan", 0)),
         rules.alone or _never_alone,
         int(weights.get("broad", 1)),
         int(weights.get("alike", ANY_NUMBER)),
+        float(weights.get("ending", 0.0)),
+        int(weights.get("ahead", 1)),
     )
 
 

@@ -6,24 +6,30 @@ from pathlib import Path
 
 from drystone.core.rules import Option, Rules
 from drystone.games.caledonia import (
+    bonuses,
+    clans,
     contracts,
     exchange,
     expand,
     facts,
+    first_workers,
     fulfil,
     market,
     picture,
+    pointing,
     ports,
     production,
     rounds,
     scoring,
-    sense,
     turn,
     upgrades,
 )
 from drystone.games.caledonia import setup as set_up
 from drystone.games.caledonia.check import check
-from drystone.games.caledonia.describe import describe
+from drystone.games.caledonia.describe import describe, round_of
+from drystone.games.caledonia.eyes import names, sense
+from drystone.games.caledonia.eyes.alone import alone
+from drystone.games.caledonia.eyes.observed import OBSERVED
 from drystone.games.caledonia.words import WORDS
 
 _ROOT = Path(__file__).parents[2]
@@ -62,14 +68,14 @@ RULES = Rules(
         "frames.contract": "contract",
     },
     frames=(
-        set_up.ChoosePair,
-        set_up.ChooseTile,
-        set_up.Bid,
-        set_up.Won,
-        set_up.Begin,
-        set_up.FirstRound,
-        set_up.StartWorker,
-        set_up.StartSpace,
+        clans.ChoosePair,
+        clans.ChooseTile,
+        clans.Bid,
+        clans.Won,
+        first_workers.Begin,
+        first_workers.FirstRound,
+        first_workers.StartWorker,
+        first_workers.StartSpace,
         turn.Turn,
         turn.ActionDone,
         turn.AfterAction,
@@ -77,8 +83,8 @@ RULES = Rules(
         market.Buy,
         market.Sell,
         expand.Expand,
-        expand.Bonuses,
-        expand.StillBonuses,
+        bonuses.Bonuses,
+        bonuses.StillBonuses,
         contracts.TakeAnother,
         contracts.Keep,
         fulfil.Slaughter,
@@ -121,9 +127,16 @@ RULES = Rules(
         Option("kickstarter", (False, True)),
     ),
     picture=picture.picture,
-    feature_names=sense.NAMES,
+    legend=picture.legend,
+    components=picture.components_of,
+    feature_names=names.FEATURES.names,
     features=sense.features,
-    alone=sense.alone,
+    observed=OBSERVED,
+    alone=alone,
     describe=describe,
+    round_of=round_of,
+    ways=pointing.WAYS,
+    how_many=pointing.HOW_MANY,
+    purse=pointing.purse,
     facts=facts.FILES,
 )

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from drystone.games.caledonia.components import SPOTS, WHISKY
 from drystone.games.caledonia.state import Table
-from drystone.games.caledonia.words import WHISKY, WITHDRAW
-
-SPOTS: Final = 3
+from drystone.games.caledonia.words import WITHDRAW
 
 
 def withdrawals(t: Table, seat: int) -> list[int]:
@@ -23,13 +20,13 @@ def withdrawals(t: Table, seat: int) -> list[int]:
 def withdraw(t: Table, seat: int, spot: int) -> None:
     """A barrel comes out of the cellar and pays what its spot is worth (CAL 12.12)."""
     t.players[seat].cellar &= ~(1 << spot)
-    t.give(seat, WHISKY, 1, "clan.mackenzie")
-    t.earn(seat, t.facts.cellar[spot], "clan.mackenzie")
+    t.gain_goods(seat, WHISKY, 1, "clan.mackenzie")
+    t.gain_money(seat, t.clan(seat).cellar[spot], "clan.mackenzie")
 
 
 def store(t: Table, seat: int) -> None:
     """A barrel made just now goes to the first spot (CAL 12.11)."""
-    t.give(seat, WHISKY, -1, "clan.mackenzie")
+    t.pay_goods(seat, WHISKY, 1, "clan.mackenzie")
     t.players[seat].cellar |= 1
 
 

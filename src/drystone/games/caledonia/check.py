@@ -6,23 +6,29 @@ from typing import cast
 
 from drystone.core.rules import Impossible
 from drystone.core.state import State
-from drystone.games.caledonia.setup import Begin, FirstRound
-from drystone.games.caledonia.state import BLOCKED, EMPTY, NOTHING, UNKNOWN, Player, Table
-from drystone.games.caledonia.words import (
-    CLAN,
+from drystone.games.caledonia.components import (
+    BLOCKED,
+    CLANS,
     CONTRACTS,
-    GOOD,
+    CORNERS,
+    EMPTY,
     GOODS,
+    IMPORTS,
     KINDS,
-    MACDONALD,
-    MINER,
-    SPACE,
+    NO_CLAN,
+    NOTHING,
+    PRICE_STEPS,
+    ROUNDS,
     SPACES,
-    UNIT,
-    WOODCUTTER,
-    WORDS,
-    WORKER,
+    SPOTS,
+    TILES,
+    is_unit,
+    kind_of,
+    owner_of,
 )
+from drystone.games.caledonia.first_workers import Begin, FirstRound
+from drystone.games.caledonia.state import Player, Table, unit_kinds
+from drystone.games.caledonia.words import GOOD, SPACE, UNIT, WORDS
 
 
 def check(state: State) -> None:
@@ -46,19 +52,23 @@ def check_shape(t: Table) -> None:
     """Lists have their lengths, indices their ranges."""
     expect(len(t.board) == SPACES, f"the board has {SPACES} spaces")
     expect(len(t.players) == t.seats, f"there are {t.seats} players")
-    expect(len(t.sides) == 4 and set(t.sides) <= {0, 1}, "each of 4 modules has a side up")
-    expect(len(t.ports) in (0, 4) and _distinct(t.ports, 9), "4 different ports, or none")
+    expect(len(t.sides) == CORNERS and set(t.sides) <= {0, 1}, "each of 4 modules has a side up")
+    expect(len(t.ports) in (0, CORNERS) and _distinct(t.ports, TILES), "4 different ports, or none")
     expect(
-        len(t.scoring) in (0, 5) and _distinct(t.scoring, 9), "5 different scoring tiles, or none"
+        len(t.scoring) in (0, ROUNDS) and _distinct(t.scoring, TILES),
+        "5 different scoring tiles, or none",
     )
-    expect(len(t.prices) == GOODS and all(0 <= p <= 9 for p in t.prices), "prices have 10 steps")
+    expect(
+        len(t.prices) == GOODS and all(0 <= price < PRICE_STEPS for price in t.prices),
+        "prices have 10 steps",
+    )
     if settling_in(t):
         start = t.facts.price_start
         expect(t.prices == [start] * GOODS, "nobody trades before the first workers are placed")
-    expect(1 <= t.round <= 5, f"there is no round {t.round}")
+    expect(1 <= t.round <= ROUNDS, f"there is no round {t.round}")
     expect(_distinct(t.order, t.seats), "nobody is twice in the turn order")
     expect(_distinct(t.passed, t.seats), "nobody passes twice")
-    expect(len(t.imports) == 3 and min(t.imports) >= 0, "imports are three numbers")
+    expect(len(t.imports) == len(IMPORTS) and min(t.imports) >= 0, "imports are three numbers")
     expect(len(t.boxes) == t.facts.boxes[t.seats], f"there are {len(t.boxes)} contract boxes")
 
 
@@ -77,16 +87,16 @@ def check_board(t: Table) -> None:
         name = WORDS.symbol(SPACE, space)
         if piece in (NOTHING, BLOCKED):
             continue
-        owner, kind = piece // 10 - 1, piece % 10
+        owner, kind = owner_of(piece), kind_of(piece)
         expect(0 <= owner < t.seats and kind < KINDS, f"there is no piece {piece} for {name}")
         unit = WORDS.symbol(UNIT, kind)
-        expect(t._land.ground[kind] >> space & 1 == 1, f"a {unit} can't stand on {name}")
+        expect(t.land.ground[kind] >> space & 1 == 1, f"a {unit} can't stand on {name}")
     for player in t.players:
-        fishermen = player._units & t._land.waters
+        fishermen = player.units & t.land.waters
         for space in range(SPACES):
             if fishermen >> space & 1:
                 name = WORDS.symbol(SPACE, space)
-                expect(not t._land.touch[space] & fishermen, f"a fisherman touches {name}")
+                expect(not t.land.touch[space] & fishermen, f"a fisherman touches {name}")
 
 
 def check_contracts(t: Table) -> None:
@@ -109,15 +119,13 @@ def check_player(t: Table, seat: int, player: Player) -> None:
     facts = t.facts
     pieces = [0] * KINDS
     for piece in t.board:
-        if piece // 10 == seat + 1 and piece != BLOCKED:
-            pieces[piece % 10] += 1
+        if is_unit(piece) and owner_of(piece) == seat:
+            pieces[kind_of(piece)] += 1
     expect(len(player.left) == KINDS, f"player {seat}: {KINDS} kinds of units are left or not")
+    expect(NO_CLAN <= player.clan < len(CLANS), f"there is no clan {player.clan}")
     for kind in range(KINDS):
         total = pieces[kind] + player.left[kind]
-        one_pool = player.clan == MACDONALD
-        has = facts.unit_pieces[kind]
-        if (kind == WORKER and not one_pool) or (kind in (WOODCUTTER, MINER) and one_pool):
-            has = 0
+        has = facts.unit_pieces[kind] if kind in unit_kinds(t, seat) else 0
         expect(
             total == has and player.left[kind] >= 0,
             f"player {seat} has {has} of {WORDS.symbol(UNIT, kind)}, not {total}",
@@ -134,20 +142,16 @@ def check_player(t: Table, seat: int, player: Player) -> None:
         expect(player.goods[good] >= 0, f"player {seat} can't have {player.goods[good]} {name}")
     expect(player.money >= 0, f"player {seat} can't have £{player.money}")
     expect(0 <= player.shipping <= facts.shipping_levels, f"no shipping level {player.shipping}")
-    expect(-1 <= player.clan < len(WORDS.symbols[CLAN]), f"there is no clan {player.clan}")
-    boxes = facts.clan_boxes[player.clan] if player.clan >= 0 else 1
+    boxes = t.clan(seat).boxes
     expect(len(player.contracts) <= boxes, f"player {seat} has {boxes} export boxes")
-    expect(0 <= player.cellar < 8 and 0 <= player.ports_used < 16, "no such cellar or port mark")
+    expect(
+        0 <= player.cellar < 1 << SPOTS and 0 <= player.ports_used < 1 << CORNERS,
+        "no such cellar or port mark",
+    )
     expect(player.glory >= 0, f"player {seat} can't have {player.glory} Glory")
 
 
 def check_caches(t: Table) -> None:
     """What is remembered of the board is what the board says."""
-    again = t.copy()
-    again.refresh()
-    expect(again._open == t._open, "the open spaces are remembered wrongly")
-    for mine, anew in zip(t.players, again.players, strict=True):
-        expect(mine._units == anew._units, "the units are remembered wrongly")
-        expect(mine._reach == anew._reach, "the reach is remembered wrongly")
-        joined = t._land.joined_settlements(mine._units, mine.shipping)
-        expect(mine._joined in (UNKNOWN, joined), "the settlements are remembered wrongly")
+    wrong = t.remembered_wrongly()
+    expect(not wrong, f"the {wrong} are remembered wrongly")

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.caledonia.cellar import withdraw, withdrawals
-from drystone.games.caledonia.state import EMPTY, Step, Table, boxes_free
-from drystone.games.caledonia.words import (
-    CONTRACT,
-    CONTRACTS,
-    DONE,
-    TAKE,
-    WITHDRAW,
-    WORDS,
-)
-
-DRAWS: Final = 3
+from drystone.games.caledonia.components import CONTRACTS, EMPTY
+from drystone.games.caledonia.state import Step, Table, boxes_free
+from drystone.games.caledonia.words import CONTRACT, DONE, TAKE, WITHDRAW, WORDS
 
 
 def fee(t: Table) -> int:
@@ -37,7 +27,7 @@ def display(t: Table) -> list[int]:
     return found
 
 
-def receive(t: Table, seat: int, contract: int) -> None:
+def gain_contract(t: Table, seat: int, contract: int) -> None:
     """A contract lies in a player's export box."""
     t.players[seat].contracts = sorted([*t.players[seat].contracts, contract])
     if t.ledger is not None:
@@ -47,14 +37,14 @@ def receive(t: Table, seat: int, contract: int) -> None:
 def take(t: Table, seat: int, contract: int) -> None:
     """A contract leaves the export board; its box stays empty (CAL 5.1)."""
     t.fill_box(t.boxes.index(contract), EMPTY)
-    receive(t, seat, contract)
+    gain_contract(t, seat, contract)
 
 
 def take_first(t: Table, seat: int, contract: int) -> None:
     """The action: take a contract for the fee; Buchanan may add a second (CAL 5, 12.1)."""
-    t.pay(seat, fee(t), "take")
+    t.pay_money(seat, fee(t), "take")
     take(t, seat, contract)
-    if boxes_free(t, seat) > 0 and display(t):
+    if t.clan(seat).takes > 1 and boxes_free(t, seat) > 0 and display(t):
         t.frames.append(TakeAnother(seat))
 
 
@@ -76,14 +66,17 @@ class TakeAnother(Step):
 
 def draw_contracts(t: Table, seat: int, chance: Chance) -> None:
     """The building bonus: contracts are drawn to choose from (CAL 7.5)."""
-    me = t.players[seat]
-    draws = t.facts.clan_draws[me.clan] if me.clan >= 0 else DRAWS
     drawn = 0
-    for _ in range(draws):
+    for _ in range(t.clan(seat).draws):
         contract = t.draw_contract(chance)
         if contract != EMPTY:
             drawn |= 1 << contract
     t.frames.append(Keep(seat, drawn, 0))
+
+
+def contracts_in(drawn: int) -> list[int]:
+    """The contracts of a set, in the order of their numbers."""
+    return [contract for contract in range(CONTRACTS) if drawn >> contract & 1]
 
 
 class Keep(Step):
@@ -107,9 +100,7 @@ class Keep(Step):
         if self.kept == 0:
             found = withdrawals(t, self.seat)
         if boxes_free(t, self.seat) > 0 and (self.kept > 0 or t.players[self.seat].money >= fee(t)):
-            for contract in range(CONTRACTS):
-                if self.drawn >> contract & 1:
-                    found.append(TAKE + contract)
+            found += [TAKE + contract for contract in contracts_in(self.drawn)]
         found.append(DONE)
         return found
 
@@ -122,13 +113,14 @@ class Keep(Step):
         if action != DONE:
             contract = action - TAKE
             if self.kept == 0:
-                t.pay(self.seat, fee(t), "take")
-            receive(t, self.seat, contract)
+                t.pay_money(self.seat, fee(t), "take")
+            gain_contract(t, self.seat, contract)
             drawn &= ~(1 << contract)
-            if boxes_free(t, self.seat) > 0 and drawn:
-                t.frames.append(Keep(self.seat, drawn, self.kept + 1))
+            kept = self.kept + 1
+            if drawn and kept < t.clan(self.seat).takes and boxes_free(t, self.seat) > 0:
+                t.frames.append(Keep(self.seat, drawn, kept))
                 return
-        t.under = t.under + [rest for rest in range(CONTRACTS) if drawn >> rest & 1]
+        t.under = t.under + contracts_in(drawn)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if not TAKE <= action < TAKE + CONTRACTS or not self.drawn >> (action - TAKE) & 1:

@@ -5,26 +5,30 @@ from __future__ import annotations
 from typing import cast
 
 from drystone.core.state import State
+from drystone.games.caledonia.components import (
+    GOOD_NAMES,
+    GOODS,
+    IMPORTS,
+    MEATS,
+    ROUNDS,
+    is_unit,
+    owner_of,
+)
 from drystone.games.caledonia.contracts import fee
 from drystone.games.caledonia.market import price
+from drystone.games.caledonia.printed import FREE_SPACE, IMPORT, MEAT, OPS, POUNDS, WARES, Effect
 from drystone.games.caledonia.scoring import band, import_values, imported, settlements
-from drystone.games.caledonia.state import BLOCKED, NOTHING, Table, deployed
+from drystone.games.caledonia.state import Table, deployed, unit_kinds
 from drystone.games.caledonia.words import (
     CLAN,
     CONTRACT,
     GOOD,
-    GOODS,
-    KINDS,
-    MACDONALD,
     PORT_TILE,
     SCORING_TILE,
     SPACE,
     UNIT,
     WORDS,
-    WORKER,
 )
-
-_IMPORTS = ("cotton", "tobacco", "sugar cane")
 
 
 def describe(view: State) -> str:
@@ -33,7 +37,7 @@ def describe(view: State) -> str:
     tiles = ", ".join(WORDS.symbol(SCORING_TILE, tile) for tile in t.scoring) or "none"
     cost = fee(t)
     lines = [
-        f"round {t.round} of 5, turn order {numbers(t.order)}, passed {numbers(t.passed)}",
+        f"round {t.round} of {ROUNDS}, turn order {numbers(t.order)}, passed {numbers(t.passed)}",
         f"scoring tiles {tiles}; a contract "
         + (f"brings £{-cost}" if cost < 0 else f"costs £{cost}"),
         "market: "
@@ -44,11 +48,11 @@ def describe(view: State) -> str:
     if t.ports:
         tiles = ", ".join(
             f"{WORDS.symbol(SPACE, space)} port {WORDS.symbol(PORT_TILE, tile)}"
-            for space, tile in zip(t._land.port_spaces, t.ports, strict=True)
+            for space, tile in zip(t.land.port_spaces, t.ports, strict=True)
         )
         lines.append(f"ports: {tiles}")
     values = import_values(t)
-    worth = ", ".join(f"{name} {value}" for name, value in zip(_IMPORTS, values, strict=True))
+    worth = ", ".join(f"{import_name(kind)} {value}" for kind, value in enumerate(values))
     lines.append(f"imports are worth: {worth}")
     for seat in range(t.seats):
         lines += player(t, seat)
@@ -65,14 +69,28 @@ def numbers(seats: list[int]) -> str:
 def contract(t: Table, number: int) -> str:
     """A contract: what it asks for and what it gives."""
     facts = t.facts.contracts[number]
-    asks = [f"{n} {WORDS.symbol(GOOD, good)}" for good, n in enumerate(facts.need) if n]
-    asks += [f"{n} {meat}" for meat, n in (("beef", facts.beef), ("mutton", facts.mutton)) if n]
-    gives = [f"{n} {name}" for name, n in zip(_IMPORTS, facts.imports, strict=True) if n]
-    gives += [f"{facts.hops} hops"] if facts.hops else []
-    gives += [f"£{facts.money}"] if facts.money else []
-    gives += [f"{facts.upgrades} upgrade"] if facts.upgrades else []
-    gives += ["free space"] if facts.free_spaces else []
-    return f"{WORDS.symbol(CONTRACT, number)}: {', '.join(asks)} -> {', '.join(gives)}"
+    asks = ", ".join(map(effect, facts.asks))
+    return f"{WORDS.symbol(CONTRACT, number)}: {asks} -> {', '.join(map(effect, facts.gives))}"
+
+
+def effect(of: Effect) -> str:
+    """What a contract asks for or gives, with its amount."""
+    if of.op == POUNDS:
+        return f"£{of.amount}"
+    if of.op == FREE_SPACE:
+        return "free space"
+    if of.op == WARES:
+        return f"{of.amount} {GOOD_NAMES[of.what]}"
+    if of.op == MEAT:
+        return f"{of.amount} {MEATS[of.what]}"
+    if of.op == IMPORT:
+        return f"{of.amount} {import_name(of.what)}"
+    return f"{of.amount} {OPS[of.op]}"
+
+
+def import_name(kind: int) -> str:
+    """An import as it is said."""
+    return IMPORTS[kind].replace("-", " ")
 
 
 def player(t: Table, seat: int) -> list[str]:
@@ -82,15 +100,14 @@ def player(t: Table, seat: int) -> list[str]:
     goods = ", ".join(
         f"{count} {WORDS.symbol(GOOD, good)}" for good, count in enumerate(me.goods) if count
     )
-    one_pool = me.clan == MACDONALD
-    kinds = [k for k in range(KINDS) if k < 6 or (k == WORKER) == one_pool]
+    kinds = unit_kinds(t, seat)
     out = [f"{deployed(t, seat, k)} {WORDS.symbol(UNIT, k)}" for k in kinds if deployed(t, seat, k)]
     where = [
         WORDS.symbol(SPACE, space)
         for space, piece in enumerate(t.board)
-        if NOTHING < piece < BLOCKED and piece // 10 == seat + 1
+        if is_unit(piece) and owner_of(piece) == seat
     ]
-    brought = [f"{imported(t, seat, kind)} {name}" for kind, name in enumerate(_IMPORTS)]
+    brought = [f"{imported(t, seat, kind)} {import_name(kind)}" for kind in range(len(IMPORTS))]
     lines = [
         f"seat {seat}, {clan}: £{me.money}, {me.glory} Glory, {t.scores()[seat]} points",
         f"  goods: {goods or 'none'}; merchants {me.merchants}; shipping {me.shipping}; "
@@ -99,3 +116,8 @@ def player(t: Table, seat: int) -> list[str]:
         f"  fulfilled {len(me.fulfilled)} contracts: {', '.join(brought)}",
     ]
     return lines + [f"  open contract {contract(t, number)}" for number in me.contracts]
+
+
+def round_of(view: State) -> tuple[int, int]:
+    """Which round it is, and of how many."""
+    return cast(Table, view).round, ROUNDS

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
-from drystone.games.caledonia import expand
+from drystone.games.caledonia import bonuses, expand, ports
+from drystone.games.caledonia.components import FIELD, KINDS, SPACES, kind_of
 from drystone.games.caledonia.land import spaces_in
+from drystone.games.caledonia.printed import UNIT_EXCHANGE
 from drystone.games.caledonia.state import Step, Table
-from drystone.games.caledonia.words import EXCHANGE, FIELD, FOR, KINDS, SPACES, UNIT, WORDS
+from drystone.games.caledonia.words import EXCHANGE, FOR
 
 
 def new_kinds(t: Table, seat: int, space: int, one: int, other: int) -> int:
     """The kinds that may replace the unit on a space, a bit for each (CAL 11.9)."""
-    left = t.players[seat].left
+    left, ground = t.players[seat].left, t.land.ground
     kinds = 0
     for kind in range(KINDS):
         if (
@@ -20,7 +22,7 @@ def new_kinds(t: Table, seat: int, space: int, one: int, other: int) -> int:
             and kind != FIELD
             and kind != one
             and kind != other
-            and t._land.ground[kind] >> space & 1
+            and ground[kind] >> space & 1
         ):
             kinds |= 1 << kind
     return kinds
@@ -28,7 +30,7 @@ def new_kinds(t: Table, seat: int, space: int, one: int, other: int) -> int:
 
 def kind_at(t: Table, space: int) -> int:
     """The kind of unit on a space."""
-    return t.board[space] % 10
+    return kind_of(t.board[space])
 
 
 def exchangeable(t: Table, seat: int, first: int, second: int) -> bool:
@@ -49,13 +51,13 @@ def exchangeable(t: Table, seat: int, first: int, second: int) -> bool:
 
 def partners(t: Table, seat: int, first: int) -> list[int]:
     """The units that can be exchanged together with this one."""
-    rest = t.players[seat]._units & ~(1 << first)
+    rest = t.players[seat].units & ~(1 << first)
     return [space for space in spaces_in(rest) if exchangeable(t, seat, first, space)]
 
 
 def exchange_possible(t: Table, seat: int) -> bool:
     """Whether any two units can be exchanged."""
-    units = spaces_in(t.players[seat]._units)
+    units = spaces_in(t.players[seat].units)
     for i in range(len(units)):
         for j in range(i + 1, len(units)):
             if exchangeable(t, seat, units[i], units[j]):
@@ -81,7 +83,7 @@ class Exchange(Step):
     def options(self, t: Table) -> list[int]:
         if self.first >= 0:
             return [EXCHANGE + space for space in partners(t, self.seat, self.first)]
-        units = spaces_in(t.players[self.seat]._units)
+        units = spaces_in(t.players[self.seat].units)
         return [EXCHANGE + space for space in units if partners(t, self.seat, space)]
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
@@ -95,7 +97,7 @@ class Exchange(Step):
         space = action - EXCHANGE
         if not 0 <= space < SPACES:
             return None
-        if not t.players[self.seat]._units >> space & 1:
+        if not t.players[self.seat].units >> space & 1:
             return None
         return Refusal("CAL 11.9", "not-exchangeable")
 
@@ -152,20 +154,21 @@ class ReplaceOther(Step):
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         kind = action - FOR
         if t.ledger is not None:
+            source = ports.tile_name(t.facts.port_with[UNIT_EXCHANGE])
             for leaving in (kind_at(t, self.first), kind_at(t, self.second)):
-                t.ledger.note(self.seat, "unit." + WORDS.symbol(UNIT, leaving), -1, "port.7")
+                t.ledger.note(self.seat, expand.unit_name(leaving), -1, source)
             for coming in (self.new, kind):
-                t.ledger.note(self.seat, "unit." + WORDS.symbol(UNIT, coming), 1, "port.7")
+                t.ledger.note(self.seat, expand.unit_name(coming), 1, source)
         t.lift(self.seat, self.first)
         t.lift(self.seat, self.second)
         t.put(self.seat, self.new, self.first)
         t.put(self.seat, kind, self.second)
-        goods = expand.neighbours_goods(t, self.seat, self.first)
-        goods |= expand.neighbours_goods(t, self.seat, self.second)
-        draws = expand.completes(t, self.seat, kind)
+        goods = bonuses.neighbours_goods(t, self.seat, self.first)
+        goods |= bonuses.neighbours_goods(t, self.seat, self.second)
+        draws = bonuses.completes(t, self.seat, kind)
         if self.new != kind:
-            draws += expand.completes(t, self.seat, self.new)
-        expand.offer_bonuses(t, self.seat, goods, draws)
+            draws += bonuses.completes(t, self.seat, self.new)
+        bonuses.offer_bonuses(t, self.seat, goods, draws)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         return refuse_unit(action)

@@ -1,91 +1,111 @@
-"""The components of Clans of Caledonia, read from `facts/` into a `Book`."""
+"""The components of Clans of Caledonia, read from `facts/` into `Facts`."""
 
 from __future__ import annotations
 
 import re
-from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any, cast
 
 from drystone.core.facts import FactFiles, FactsError
-from drystone.games.caledonia import words
-from drystone.games.caledonia.book import Book, Contract
-from drystone.games.caledonia.land import FOREST, GRASS, LOCH, MOUNTAIN, Side, around
-from drystone.games.caledonia.words import HEXES, SPACES, WORDS, hex_at
+from drystone.games.caledonia import phrases, printed, words
+from drystone.games.caledonia.components import (
+    BUILDING_OF,
+    CORNERS,
+    EMPTY,
+    FOREST,
+    GRASS,
+    HEXES,
+    LOCH,
+    MOST_MADE,
+    MOST_TRADED,
+    MOUNTAIN,
+    NO_GOOD,
+    PRICE_STEPS,
+    SHIPPING_LEVELS,
+    SPACES,
+    edge_of,
+    hex_at,
+)
+from drystone.games.caledonia.land import Side, around
+from drystone.games.caledonia.phrases import counted, parse, parse_like
+from drystone.games.caledonia.printed import OPS, Clan, Contract, Effect, Facts
+from drystone.games.caledonia.words import WORDS
 
 _TERRAIN = {"G": GRASS, "F": FOREST, "M": MOUNTAIN, "L": LOCH}
-_MEATS = ("beef", "mutton")
-_IMPORTS = ("cotton", "tobacco", "sugar-cane")
 
 Data = dict[str, Any]
 
 
-def _make(data: dict[str, Data]) -> list[Book]:
-    """The books for 1 to 4 players: prices and pass bonuses are printed twice and more."""
-    books = [_make_book(data, seats) for seats in range(1, 5)]
-    _maps(books[0], data["map"])
-    for made in books[1:]:
-        made.sides, made.seams = books[0].sides, books[0].seams
-        made.port_places = books[0].port_places
-    return books
-
-
-def _make_book(data: dict[str, Data], seats: int) -> Book:
-    made = Book()
-    _units(made, data["units"])
-    _market(made, data["market"], small=seats < 3)
-    _contracts(made, data["contracts"])
-    _export(made, data["export"], seats)
-    _clans(made, data["clans"])
-    _tiles(made, data["tiles"])
+def _make(data: dict[str, Data]) -> list[Facts]:
+    """The facts for 1 to 4 players: prices and pass bonuses are printed twice and more."""
+    ours = FILES.load()
+    made = [_make_facts(data, ours, seats) for seats in range(1, 5)]
+    _maps(made[0], data["map"])
+    _contracts(made[0], data["contracts"])
+    for other in made[1:]:
+        other.sides, other.seams = made[0].sides, made[0].seams
+        other.port_places = made[0].port_places
+        other.contracts = made[0].contracts
     return made
 
 
-_MAKES = (
-    r"(\d+) wool",
-    r"(\d+) milk",
-    "milk -> cheese",
-    "grain -> bread",
-    r"(\d+) grain",
-    "grain -> whisky",
-    r"£(\d+)",
-    r"£(\d+)",
-    r"£(\d+)",
-)
-"""What each unit makes, in the order of the words; buildings make one of one."""
+def _make_facts(data: dict[str, Data], ours: dict[str, Data], seats: int) -> Facts:
+    made = Facts()
+    _units(made, data["units"], ours["units"])
+    _market(made, data["market"], small=seats < 3)
+    _export(made, data["export"], seats)
+    _clans(made, data["clans"], ours["clans"], seats)
+    _tiles(made, data["tiles"], ours["tiles"])
+    return made
 
 
-def _units(made: Book, data: Data) -> None:
+def _units(made: Facts, data: Data, ours: Data) -> None:
     units = _in_order(data["unit"], words.UNIT, "units.unit")
-    made.unit_pieces = [unit["pieces"] for unit in units]
-    made.unit_cost = [unit["cost"] for unit in units]
-    for unit, makes in zip(units, _MAKES, strict=True):
-        found = re.fullmatch(makes, unit["makes"])
-        if not found:
-            raise FactsError(
-                f"units.unit.{unit['id']}: can't read {unit['makes']!r}; only its number can change"
-            )
-        number = int(found[1]) if found.groups() else 0
-        made.unit_income.append(number if makes.startswith("£") else 0)
-        made.unit_yield.append(0 if makes.startswith("£") else number)
-    made.merchants = data["merchants"]["pieces"]
-    made.merchants_in_stock = data["merchants"]["stock"]
+    for kind, (unit, our) in enumerate(
+        zip(units, _in_order(ours["unit"], words.UNIT, ""), strict=True)
+    ):
+        where = f"units.unit.{unit['id']}"
+        if kind in BUILDING_OF:
+            _at_most(unit["pieces"], MOST_MADE, f"{where}.pieces")
+        made.unit_pieces.append(unit["pieces"])
+        made.unit_cost.append(unit["cost"])
+        made.unit_ground.append(sum(_TERRAIN[letter] for letter in unit["terrain"]))
+        makes = parse_like(unit["makes"], our["makes"], phrases.MADE, f"{where}.makes")
+        goods = {effect.op: effect.what for effect in makes}
+        made.unit_income.append(printed.amount_of(makes, printed.POUNDS))
+        made.unit_good.append(goods.get(printed.WARES, NO_GOOD))
+        made.unit_input.append(goods.get(printed.SPENT, NO_GOOD))
+        made.unit_yield.append(makes[0].amount if list(goods) == [printed.WARES] else 0)
+    made.merchants = _at_most(data["merchants"]["pieces"], MOST_TRADED, "units.merchants.pieces")
+    made.merchants_in_stock = _at_most(
+        data["merchants"]["stock"], made.merchants, "units.merchants.stock"
+    )
     made.hire_cost = data["merchants"]["hire"]
-    made.shipping_levels = data["shipping"]["levels"]
+    made.shipping_levels = _at_most(
+        data["shipping"]["levels"], SHIPPING_LEVELS, "units.shipping.levels"
+    )
     made.shipping_cost = data["shipping"]["step"]
     made.technology_cost = data["technology"]["cost"]
     made.technology_bonus_cost = data["technology"]["bonus"]
     made.technology_gain = data["technology"]["more"]
+    made.building_draws = data["building"]["draw"]
 
 
-def _market(made: Book, data: Data, *, small: bool) -> None:
+def _at_most(number: int, most: int, where: str) -> int:
+    if number > most:
+        raise FactsError(f"{where}: at most {most}, not {number}")
+    return number
+
+
+def _market(made: Facts, data: Data, *, small: bool) -> None:
     sides = {
         side: _in_order(data[side], words.GOOD, f"market.{side}") for side in ("good", "small")
     }
     for side, goods in sides.items():
         for good in goods:
             prices = good["prices"]
-            if len(prices) != 10 or prices != sorted(prices):
+            if len(prices) != PRICE_STEPS or prices != sorted(prices):
                 raise FactsError(f"market.{side}.{good['id']}: ten prices, rising")
     made.prices = [good["prices"] for good in sides["small" if small else "good"]]
     for good in sides["good"]:
@@ -98,38 +118,22 @@ def _market(made: Book, data: Data, *, small: bool) -> None:
                 )
     made.price_start = data["track"]["start"]
     made.middle_low, made.middle_high = data["track"]["middle"]
-    if not 0 <= made.middle_low <= made.middle_high < 10 or not 0 <= made.price_start < 10:
+    if not 0 <= made.middle_low <= made.middle_high < PRICE_STEPS or not (
+        0 <= made.price_start < PRICE_STEPS
+    ):
         raise FactsError("market.track: there are ten steps, 0 to 9")
 
 
-def _contracts(made: Book, data: Data) -> None:
+def _contracts(made: Facts, data: Data) -> None:
     for entry in _in_order(data["contract"], words.CONTRACT, "contracts.contract"):
-        need = _counted(entry["need"], WORDS.symbols[words.GOOD] + list(_MEATS), entry["id"])
-        gives = _counted(
-            entry["gives"].replace("free space", "1 space").replace("upgrades", "upgrade"),
-            [*_IMPORTS, "hops", "£", "upgrade", "space"],
-            entry["id"],
-        )
+        where = f"contracts.contract.{entry['id']}"
+        asks = counted(parse(entry["need"], phrases.ASKED, f"{where}.need"))
         made.contracts.append(
-            Contract(need[:6], need[6], need[7], gives[:3], gives[3], gives[4], gives[5], gives[6])
+            Contract(asks, counted(parse(entry["gives"], phrases.GIVEN, f"{where}.gives")))
         )
 
 
-def _counted(phrase: str, names: list[str], where: str) -> list[int]:
-    """How many of each name a phrase like "2 wool, £5" says."""
-    counts = [0] * len(names)
-    for part in phrase.split(", "):
-        match = re.fullmatch(r"(\d+) ([a-z-]+)", part)
-        if part.startswith("£"):
-            counts[names.index("£")] += int(part[1:])
-        elif match and match[2] in names:
-            counts[names.index(match[2])] += int(match[1])
-        else:
-            raise FactsError(f"contract or tile {where}: can't read {part!r}")
-    return counts
-
-
-def _export(made: Book, data: Data, seats: int) -> None:
+def _export(made: Facts, data: Data, seats: int) -> None:
     made.boxes = [0, *_of(data["boxes"]["count"], 4, "export.boxes.count")]
     made.open_contracts = [0, *_of(data["boxes"]["open"], 4, "export.boxes.open")]
     made.fees = _of(data["fees"]["rounds"], 5, "export.fees.rounds")
@@ -139,6 +143,7 @@ def _export(made: Book, data: Data, seats: int) -> None:
     made.import_step = data["imports"]["step"]
     if made.import_step < 1:
         raise FactsError("export.imports.step: at least 1")
+    made.import_money = data["imports"]["money"]
     made.import_values = _of(data["imports"]["values"], 3, "export.imports.values")
     made.static_import = data["imports"]["static"]
     made.contract_places = _of(data["contracts"]["more"], 2, "export.contracts.more")
@@ -148,6 +153,10 @@ def _export(made: Book, data: Data, seats: int) -> None:
     made.settlement_places_two = _of(data["settlements"]["two"], 2, "export.settlements.two")
     made.settlement_solo = _steps(data["settlements"]["solo"], "export.settlements.solo")
     made.order_money = _of(data["order"]["money"], 4, "export.order.money")
+    made.processed_points = data["points"]["processed"]
+    made.pounds_a_point = data["points"]["pounds"]
+    if made.pounds_a_point < 1:
+        raise FactsError("export.points.pounds: at least 1")
     if not re.fullmatch(_BANDS, data["bands"]["solo"]):
         raise FactsError(f"export.bands.solo: can't read {data['bands']['solo']!r}")
     for least, name in re.findall(r"(\d+): (\w+)", data["bands"]["solo"]):
@@ -171,112 +180,52 @@ def _of(numbers: list[int], count: int, where: str) -> list[int]:
     return numbers
 
 
-_START = r"\d boxes|\d merchants|\d workers on the border|shipping \d/\d"
-_POWERS = {
-    "buchanan": r"take 2 for one fee, fulfil 2, draw [2-9]",
-    "campbell": r"1st 2nd 3rd 4th building -£\d -£\d -£\d -£\d",
-    "cunningham": r"after production milk -> £\d+",
-    "fergusson": "",
-    "macdonald": "fishermen, row 1 before the action",
-    "mackenzie": r"whisky made -> £\d+, cellar £\d+ £\d+",
-    "robertson": r"river delta -£\d/-£\d",
-    "stewart": r"trade -> £\d+",
-    "macewen": r"hops fulfilled: grain -> £\d+, at most \d",
-}
-"""What each clan can do: its numbers can be corrected, what it is about are rules."""
-
-
-def _refuse_other_powers(clan: Data) -> None:
-    where = f"clans.clan.{clan['id']}"
-    for part in clan["start"].split(", ") if clan["start"] else []:
-        if not re.fullmatch(_START, part):
-            raise FactsError(f"{where}.start: can't read {part!r}")
-    if not re.fullmatch(_POWERS[clan["id"]], clan["power"]):
-        raise FactsError(f"{where}.power: can't read {clan['power']!r}; only numbers can change")
-
-
-def _clans(made: Book, data: Data) -> None:
+def _clans(made: Facts, data: Data, ours: Data, seats: int) -> None:
     clans = _in_order(data["clan"], words.CLAN, "clans.clan")
-    for number, clan in enumerate(clans):
-        _refuse_other_powers(clan)
-        start = clan["start"]
-        shipping = re.search(r"shipping (\d)/(\d)", start)
-        small, full = (int(shipping[1]), int(shipping[2])) if shipping else (0, 0)
-        made.clan_shipping.append([0, small, small, full, full])
-        merchants = re.search(r"(\d) merchants", start)
-        made.clan_merchants.append(int(merchants[1]) if merchants else 0)
-        boxes = re.search(r"(\d) boxes", start)
-        made.clan_boxes.append(int(boxes[1]) if boxes else 1)
-        draws = re.search(r"draw (\d)", clan.get("power", ""))
-        made.clan_draws.append(int(draws[1]) if draws else 3)
-        if clan.get("kickstarter"):
+    for number, (clan, our) in enumerate(
+        zip(clans, _in_order(ours["clan"], words.CLAN, ""), strict=True)
+    ):
+        where = f"clans.clan.{clan['id']}"
+        effects = parse(clan["start"], phrases.BEGUN_WITH, f"{where}.start")
+        effects += parse_like(clan["power"], our["power"], phrases.POWERS, f"{where}.power")
+        if any(effect.op == printed.CELLAR for effect in effects):
+            effects.append(Effect(printed.CELLAR, data["cellar"]["first"], 0))
+        made.clans.append(Clan(effects, seats, made.building_draws))
+        merchants = made.merchants_in_stock + made.clans[-1].merchants
+        _at_most(merchants, made.merchants, f"{where}.start with units.merchants.stock")
+        if clan["kickstarter"]:
             made.kickstarter_clans.append(number)
-
-    def numbers(clan: int, field: str, pattern: str) -> list[int]:
-        match = re.search(pattern, clans[clan].get(field, ""))
-        if not match:
-            raise FactsError(f"clans.clan.{clans[clan]['id']}: can't read its {field}")
-        return [int(n) for n in match.groups()]
-
-    made.campbell = numbers(words.CAMPBELL, "power", r"-£(\d) -£(\d) -£(\d) -£(\d)")
-    made.butter = numbers(words.CUNNINGHAM, "power", r"milk -> £(\d+)")[0]
-    made.border_workers = numbers(words.FERGUSSON, "start", r"(\d) workers on the border")[0]
-    made.whisky_bonus = numbers(words.MACKENZIE, "power", r"whisky made -> £(\d+)")[0]
-    made.cellar = numbers(words.MACKENZIE, "power", r"cellar £(\d+) £(\d+)")
-    made.cellar.insert(0, data["cellar"]["first"])
-    small, full = numbers(words.ROBERTSON, "power", r"delta -£(\d)/-£(\d)")
-    made.delta_discount = [0, small, small, full, full]
-    made.trade_bonus = numbers(words.STEWART, "power", r"trade -> £(\d+)")[0]
-    made.beer, made.beers = numbers(words.MACEWEN, "power", r"grain -> £(\d+), at most (\d)")
+    made.clans.append(Clan([], seats, made.building_draws))
 
 
-_PORT_PHRASES = (
-    r"(\d) animal less",
-    r"1 basic -> (\d) basic",
-    r"1 processed -> (\d) processed",
-    r"upgrade, (\d) glory",
-    r"£(\d+)",
-    r"price (\d) steps before a trade",
-    r"exchange (2) units",
-    r"£(\d+), building bonus",
-    r"-£(\d+) -> another port",
-)
-_SCORING_PHRASES = (
-    r"(\d) per basic good",
-    r"(\d) per (\d) processed goods",
-    r"(\d) per animal or building, (\d) per field",
-    r"(\d) per worker",
-    r"(\d) per (\d) border units",
-    r"(\d) per import",
-    r"(\d) per meat",
-    r"(\d) per upgrade",
-    r"(\d) per unit on £5 or £6 land",
-)
-
-
-def _tiles(made: Book, data: Data) -> None:
+def _tiles(made: Facts, data: Data, ours: Data) -> None:
     ports = _in_order(data["port"], words.PORT_TILE, "tiles.port")
-    for number, (port, phrase) in enumerate(zip(ports, _PORT_PHRASES, strict=True)):
-        match = re.fullmatch(phrase, port["effect"])
-        if not match:
-            raise FactsError(f"tiles.port.{port['id']}: can't read {port['effect']!r}")
-        made.port_amount.append(int(match[1]))
-        if port.get("kickstarter"):
+    made.port_with = [EMPTY] * len(OPS)
+    made.port_amount = [0] * len(OPS)
+    for number, (port, our) in enumerate(
+        zip(ports, _in_order(ours["port"], words.PORT_TILE, ""), strict=True)
+    ):
+        effects = parse_like(
+            port["effect"], our["effect"], phrases.PORTS, f"tiles.port.{port['id']}"
+        )
+        made.ports.append(effects)
+        for effect in effects:
+            made.port_with[effect.op] = number
+            made.port_amount[effect.op] = effect.amount
+        if port["kickstarter"]:
             made.kickstarter_ports.append(number)
     tiles = _in_order(data["scoring"], words.SCORING_TILE, "tiles.scoring")
-    for number, (tile, phrase) in enumerate(zip(tiles, _SCORING_PHRASES, strict=True)):
-        match = re.fullmatch(phrase, tile["glory"])
-        if not match:
-            raise FactsError(f"tiles.scoring.{tile['id']}: can't read {tile['glory']!r}")
-        made.scoring_glory.append(int(match[1]))
-        made.scoring_each.append(int(match[2]) if match.lastindex == 2 else 1)
-        if tile.get("kickstarter"):
+    for number, (tile, our) in enumerate(
+        zip(tiles, _in_order(ours["scoring"], words.SCORING_TILE, ""), strict=True)
+    ):
+        made.scoring.append(
+            parse_like(tile["glory"], our["glory"], phrases.SCORED, f"tiles.scoring.{tile['id']}")
+        )
+        if tile["kickstarter"]:
             made.kickstarter_scoring.append(number)
-    names = [*WORDS.symbols[words.GOOD], "£"]
     for tile in _in_order(data["start"], words.START, "tiles.start"):
-        counts = _counted(tile["gives"], names, tile["id"])
-        made.start_goods.append(counts[:6])
-        made.start_money.append(counts[6])
+        gives = parse(tile["gives"], phrases.STARTING, f"tiles.start.{tile['id']}")
+        made.start_gives.append(counted(gives))
 
 
 def _in_order(entries: list[Data], of: int, where: str) -> list[Data]:
@@ -288,7 +237,7 @@ def _in_order(entries: list[Data], of: int, where: str) -> list[Data]:
     return [by_id[symbol] for symbol in wanted]
 
 
-def _maps(made: Book, data: Data) -> None:
+def _maps(made: Facts, data: Data) -> None:
     for side in _in_sides(data["side"]):
         terrain, cost = [0] * SPACES, [0] * SPACES
         for line in side["rows"]:
@@ -303,8 +252,8 @@ def _maps(made: Book, data: Data) -> None:
     made.port_places = [
         _places(data["ports"][size]["places"], f"map.ports.{size}") for size in ("full", "small")
     ]
-    for laid in range(16):
-        terrain = [sum(side.terrain[s] for side in made.laid(laid)) for s in range(HEXES)]
+    for up in product((0, 1), repeat=CORNERS):
+        terrain = [sum(side.terrain[s] for side in made.laid(list(up))) for s in range(HEXES)]
         if 0 in terrain:
             raise FactsError("map: the modules do not fill the map")
 
@@ -337,7 +286,7 @@ def _rivers(text: str) -> list[int]:
         one, other = sorted(_space(place) for place in edge.split("|"))
         if other not in around(one):
             raise FactsError(f"map: a river can't run along {edge}, which do not touch")
-        edges.append(one * SPACES + other)
+        edges.append(edge_of(one, other))
     return edges
 
 
@@ -357,12 +306,11 @@ def _places(names: list[str], where: str) -> list[list[int]]:
 
 FILES = FactFiles(Path(__file__).parent / "facts", _make)
 
-
-@cache
-def _books(override: str) -> list[Book]:
-    return cast(list[Book], FILES.read(override))
+FACTS = cast(list[Facts], FILES.read())
+"""The facts of the box, for 1 to 4 players."""
 
 
-def book(override: str = "", seats: int = 4) -> Book:
+def read_facts(override: str = "", seats: int = 4) -> Facts:
     """The facts for so many players, with an owner's corrections laid over them."""
-    return _books(override)[seats - 1]
+    made = cast(list[Facts], FILES.read(override)) if override else FACTS
+    return made[seats - 1]

@@ -2,34 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from drystone.core.chance import Chance
-from drystone.core.state import Refusal
+from drystone.core.state import NOBODY, Refusal
 from drystone.games.caledonia import ports, upgrades
-from drystone.games.caledonia.contracts import contract_name
-from drystone.games.caledonia.land import spaces_in
-from drystone.games.caledonia.market import goods_missing
-from drystone.games.caledonia.state import NOTHING, Step, Table, deployed
-from drystone.games.caledonia.words import (
-    BREW,
-    BUCHANAN,
-    CONTRACT,
+from drystone.games.caledonia.components import (
     CONTRACTS,
+    CORNERS,
     COW,
-    DONE,
-    FULFIL,
     GOODS,
     GRAIN,
-    MACEWEN,
-    PORT,
+    IMPORTS,
+    NOTHING,
     SHEEP,
-    SLAUGHTER,
     SPACES,
-    WORDS,
+    kind_of,
+    piece_of,
 )
-
-IMPORTS: Final = ("cotton", "tobacco", "sugar-cane")
+from drystone.games.caledonia.contracts import contract_name
+from drystone.games.caledonia.land import spaces_in
+from drystone.games.caledonia.market import refuse_goods
+from drystone.games.caledonia.printed import SPARED_ANIMAL
+from drystone.games.caledonia.scoring import bits
+from drystone.games.caledonia.state import Auto, Step, Table, deployed
+from drystone.games.caledonia.words import BREW, CONTRACT, DONE, FULFIL, PORT, SLAUGHTER, WORDS
 
 
 def animals_missing(t: Table, seat: int, contract: int) -> int:
@@ -42,7 +37,7 @@ def animals_missing(t: Table, seat: int, contract: int) -> int:
 
 def waivers(t: Table, seat: int) -> int:
     """The corners that can save an animal in this turn (CAL 11.3)."""
-    return ports.acting_as(t, seat, t.harbour, ports.ANIMAL) if t.harbour else 0
+    return ports.acting_as(t, seat, t.harbour, SPARED_ANIMAL) if t.harbour else 0
 
 
 def may_fulfil(t: Table, seat: int, contract: int, harbour: int) -> bool:
@@ -53,20 +48,25 @@ def may_fulfil(t: Table, seat: int, contract: int, harbour: int) -> bool:
         if goods[good] < asks.need[good]:
             return False
     missing = animals_missing(t, seat, contract)
-    return missing == 0 or missing <= count(ports.acting_as(t, seat, harbour, ports.ANIMAL))
+    if missing == 0:
+        return True
+    ways = bits(ports.acting_as(t, seat, harbour, SPARED_ANIMAL))
+    return missing <= ways * t.facts.port_amount[SPARED_ANIMAL]
 
 
-def count(corners: int) -> int:
-    """How many corners a set has."""
-    return (corners & 1) + (corners >> 1 & 1) + (corners >> 2 & 1) + (corners >> 3 & 1)
+def add_fulfilments(found: list[int], t: Table, seat: int, harbour: int) -> None:
+    """Add the actions to fulfil one contract or another."""
+    for contract in t.players[seat].contracts:
+        if may_fulfil(t, seat, contract, harbour):
+            found.append(FULFIL + contract)
 
 
 def fulfil(t: Table, seat: int, contract: int) -> None:
     """The goods are paid; the meat is asked for, then the reward follows (CAL 9)."""
     wanted = t.facts.contracts[contract]
     for good in wanted.goods:
-        t.give(seat, good, -wanted.need[good], "fulfil")
-    t.frames.append(Fulfilled(-1, seat, contract))
+        t.pay_goods(seat, good, wanted.need[good], "fulfil")
+    t.frames.append(Fulfilled(seat, contract))
     ask_meat(t, seat, wanted.beef, wanted.mutton, 0)
 
 
@@ -97,12 +97,10 @@ class Slaughter(Step):
         found: list[int] = []
         ways = waivers(t, self.seat)
         if ways:
-            for corner in range(4):
-                if ways >> corner & 1:
-                    found.append(PORT + corner)
-        cow = 10 * (self.seat + 1) + COW if self.beef > 0 else NOTHING
-        sheep = 10 * (self.seat + 1) + SHEEP if self.mutton > 0 else NOTHING
-        for space in spaces_in(t.players[self.seat]._units):
+            ports.add_ports(found, ways)
+        cow = piece_of(self.seat, COW) if self.beef > 0 else NOTHING
+        sheep = piece_of(self.seat, SHEEP) if self.mutton > 0 else NOTHING
+        for space in spaces_in(t.players[self.seat].units):
             if t.board[space] == cow or t.board[space] == sheep:
                 found.append(SLAUGHTER + space)
         return found
@@ -110,10 +108,11 @@ class Slaughter(Step):
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action < SLAUGHTER:
             ports.mark(t, self.seat, action - PORT)
-            ask_meat(t, self.seat, self.beef, self.mutton, self.spared + 1)
+            spared = self.spared + t.facts.port_amount[SPARED_ANIMAL]
+            ask_meat(t, self.seat, self.beef, self.mutton, spared)
             return
         space = action - SLAUGHTER
-        of_cows = t.board[space] % 10 == COW
+        of_cows = kind_of(t.board[space]) == COW
         t.lift(self.seat, space)
         if t.ledger is not None:
             name = "unit.cow" if of_cows else "unit.sheep"
@@ -123,7 +122,7 @@ class Slaughter(Step):
         ask_meat(t, self.seat, beef, mutton, self.spared)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
-        if PORT <= action < PORT + 4:
+        if PORT <= action < PORT + CORNERS:
             return self.refuse_waiver(t, action)
         space = action - SLAUGHTER
         if not 0 <= space < SPACES:
@@ -134,15 +133,19 @@ class Slaughter(Step):
     def refuse_waiver(self, t: Table, action: int) -> Refusal | None:
         """Why a port can't save an animal now."""
         corner = action - PORT
-        if t.ports and t.ports[corner] != ports.ANIMAL and t.harbour >> corner & 1:
+        if (
+            t.ports
+            and t.ports[corner] != t.facts.port_with[SPARED_ANIMAL]
+            and t.harbour >> corner & 1
+        ):
             return Refusal("CAL 3.5", "not-within-action")
         return ports.refuse_port(t, self.seat, action)
 
 
-class Fulfilled(Step):
+class Fulfilled(Auto):
     """The contract lies open, and its right half is given (CAL 9.1, 9.4, 9.5)."""
 
-    def __init__(self, seat: int, who: int, contract: int) -> None:
+    def __init__(self, who: int, contract: int, seat: int = NOBODY) -> None:
         super().__init__(seat)
         self.who = who
         self.contract = contract
@@ -161,10 +164,11 @@ class Fulfilled(Step):
             for kind, account in enumerate(IMPORTS):
                 t.note(who, account, gives.imports[kind], source)
         import_goods(t, who, gives.imports)
-        t.earn(who, gives.money, "fulfil")
-        if me.clan == MACEWEN and gives.hops > 0 and me.goods[GRAIN] > 0:
-            t.frames.append(upgrades.StillReward(-1, who, gives.upgrades, gives.free_spaces))
-            t.frames.append(Brew(who, min(gives.hops, t.facts.beers)))
+        t.gain_money(who, gives.money, "fulfil")
+        beers = min(gives.hops, t.clan(who).beers)
+        if beers > 0 and me.goods[GRAIN] > 0:
+            t.frames.append(upgrades.StillReward(who, gives.upgrades, gives.free_spaces))
+            t.frames.append(Brew(who, beers))
         else:
             upgrades.offer(t, who, gives.upgrades, gives.free_spaces)
 
@@ -175,9 +179,10 @@ def import_goods(t: Table, seat: int, imports: list[int]) -> None:
         return
     step = t.facts.import_step
     before = t.imports
-    t.imports = [before[i] + imports[i] for i in range(3)]
-    for i in range(3):
-        t.earn(seat, t.imports[i] // step - before[i] // step, "imports")
+    t.imports = [before[i] + imports[i] for i in range(len(IMPORTS))]
+    for i in range(len(IMPORTS)):
+        marked = t.imports[i] // step - before[i] // step
+        t.gain_money(seat, marked * t.facts.import_money, "imports")
 
 
 class Brew(Step):
@@ -195,8 +200,8 @@ class Brew(Step):
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         beers = action - BREW
-        t.give(self.seat, GRAIN, -beers, "clan.macewen")
-        t.earn(self.seat, beers * t.facts.beer, "clan.macewen")
+        t.pay_goods(self.seat, GRAIN, beers, "clan.macewen")
+        t.gain_money(self.seat, beers * t.clan(self.seat).beer, "clan.macewen")
 
 
 class FulfilAnother(Step):
@@ -206,9 +211,7 @@ class FulfilAnother(Step):
 
     def options(self, t: Table) -> list[int]:
         found: list[int] = []
-        for contract in t.players[self.seat].contracts:
-            if may_fulfil(t, self.seat, contract, t.harbour):
-                found.append(FULFIL + contract)
+        add_fulfilments(found, t, self.seat, t.harbour)
         found.append(DONE)
         return found
 
@@ -220,24 +223,23 @@ class FulfilAnother(Step):
         return refuse_fulfil(t, self.seat, action)
 
 
-class AfterFulfilling(Step):
+class AfterFulfilling(Auto):
     """Ask Buchanan whether the other contract follows."""
 
-    def __init__(self, seat: int, who: int) -> None:
+    def __init__(self, who: int, seat: int = NOBODY) -> None:
         super().__init__(seat)
         self.who = who
 
     def run(self, t: Table, chance: Chance) -> None:
-        for contract in t.players[self.who].contracts:
-            if may_fulfil(t, self.who, contract, t.harbour):
-                t.frames.append(FulfilAnother(self.who))
-                return
+        another = FulfilAnother(self.who)
+        if len(another.options(t)) > 1:
+            t.frames.append(another)
 
 
 def start_fulfilling(t: Table, seat: int, contract: int) -> None:
     """The action: fulfil a contract (CAL 9); Buchanan may add the other (CAL 12.2)."""
-    if t.players[seat].clan == BUCHANAN:
-        t.frames.append(AfterFulfilling(-1, seat))
+    if t.clan(seat).fulfils > 1:
+        t.frames.append(AfterFulfilling(seat))
     fulfil(t, seat, contract)
 
 
@@ -251,7 +253,7 @@ def refuse_fulfil(t: Table, seat: int, action: int) -> Refusal | None:
     wanted = t.facts.contracts[contract]
     for good in range(GOODS):
         if t.players[seat].goods[good] < wanted.need[good]:
-            told = goods_missing(t, seat, good, wanted.need[good])
+            told = refuse_goods(t, seat, good, wanted.need[good])
             return Refusal("CAL 9.1", told.key, told.params)
     cows = wanted.beef > deployed(t, seat, COW)
     return Refusal(

@@ -10,16 +10,23 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drystone.games.caledonia.words import HEXES, PLACES, ROWS, SPACES, WORKER, hex_at
+from drystone.games.caledonia.components import (
+    DEAREST,
+    HEXES,
+    LOCH,
+    PLACES,
+    PORT_TERRAIN,
+    ROWS,
+    SHIPPING_LEVELS,
+    SPACES,
+    edge_of,
+    hex_at,
+    higher_of,
+    lower_of,
+    place_of,
+    row_of,
+)
 
-GRASS: Final = 1
-FOREST: Final = 2
-MOUNTAIN: Final = 4
-LOCH: Final = 8
-PORT_TILE: Final = 16
-
-LEVELS: Final = 5
-DEAREST: Final = 6
 DEAR: Final = 5
 """What land costs that a scoring tile pays for (CAL 14.10)."""
 
@@ -70,43 +77,43 @@ class Land:
         port_spaces: list[int],
         active: int,
         border: int,
+        unit_ground: list[int],
     ) -> None:
         self.terrain = terrain
         self.cost = cost
         self.touching = touching
         self.rivers = rivers
-        """River edges, each as 121 times the lower space plus the higher."""
+        """The borders that a river runs along."""
         self.port_spaces = port_spaces
         self.active = active
         self.border = border
         banks = set(rivers)
         self.near: list[list[int]] = [
-            [other for other in touching[space] if _edge(space, other) not in banks]
+            [other for other in touching[space] if edge_of(space, other) not in banks]
             for space in range(SPACES)
         ]
-        self.lochs = area_of([s for s in range(SPACES) if terrain[s] & LOCH])
-        self.waters = area_of([s for s in range(SPACES) if terrain[s] & (LOCH | PORT_TILE)])
+        self.waters = self._with_terrain(LOCH)
         self.reach: list[list[int]] = [
             [self._reach_from(space, level) for space in range(SPACES)]
-            for level in range(LEVELS + 1)
+            for level in range(SHIPPING_LEVELS + 1)
         ]
         self.touch: list[int] = [area_of(spaces) for spaces in touching]
         self.bits: list[int] = [1 << space for space in range(SPACES)]
         self.port_bits: list[int] = [1 << space for space in port_spaces]
         self.port_area = area_of(port_spaces)
         self.deltas = self._deltas()
-        self.ground: list[int] = [
-            active & self._with_terrain(GRASS if kind < 6 else FOREST if kind == 6 else MOUNTAIN)
-            for kind in range(WORKER)
-        ]
-        self.ground.append(active & (self._with_terrain(FOREST | MOUNTAIN) | self.waters))
+        self.ground: list[int] = [active & self._with_terrain(kinds) for kinds in unit_ground]
+        """Where each unit may stand."""
         self.affordable: list[int] = [
             area_of([s for s in range(SPACES) if cost[s] <= money]) for money in range(DEAREST + 1)
         ]
         self.dear = self.affordable[DEAREST] & ~self.affordable[DEAR - 1]
-        self._joined: list[dict[int, int]] = [{} for _ in range(LEVELS + 1)]
+        self._joined: list[dict[int, int]] = [{} for _ in range(SHIPPING_LEVELS + 1)]
 
     def _with_terrain(self, wanted: int) -> int:
+        """The spaces with one of these terrains; a port tile is as good as a loch."""
+        if wanted & LOCH:
+            wanted |= PORT_TERRAIN
         return area_of([s for s in range(SPACES) if self.terrain[s] & wanted])
 
     def _reach_from(self, space: int, level: int) -> int:
@@ -130,7 +137,7 @@ class Land:
         """Land on a bank where the river runs into a loch (CAL 12.13)."""
         area = 0
         for edge in self.rivers:
-            one, other = edge // SPACES, edge % SPACES
+            one, other = lower_of(edge), higher_of(edge)
             for space in self.touching[one]:
                 if space in self.touching[other] and self.terrain[space] & LOCH:
                     area |= 1 << one | 1 << other
@@ -217,14 +224,6 @@ class Land:
                 most = joined
         return most
 
-    def has_river(self, one: int, other: int) -> bool:
-        """Whether a river runs between two spaces that touch."""
-        return _edge(one, other) in self.rivers
-
-
-def _edge(one: int, other: int) -> int:
-    return one * SPACES + other if one < other else other * SPACES + one
-
 
 class Side:
     """One side of a module: the terrain and cost of its spaces, 0 elsewhere, and its rivers."""
@@ -254,17 +253,21 @@ def around_place(row: int, place: int) -> list[int]:
 
 def around(space: int) -> list[int]:
     """The spaces that touch a space."""
-    return around_place(space // PLACES + 1, space % PLACES + 1)
+    return around_place(row_of(space), place_of(space))
 
 
 def on_rim(space: int) -> bool:
     """Whether a space lies on the outline of the map."""
-    row, place = space // PLACES + 1, space % PLACES + 1
+    row, place = row_of(space), place_of(space)
     return space < HEXES and (row in (1, ROWS) or place in (1, PLACES))
 
 
 def assemble(
-    sides: list[Side], seams: list[int], small: bool, port_places: list[list[int]]
+    sides: list[Side],
+    seams: list[int],
+    small: bool,
+    port_places: list[list[int]],
+    unit_ground: list[int],
 ) -> Land:
     """The map made of four sides, with its shaded rim (CAL 2.2) and port tiles (CAL 2.3)."""
     terrain, cost = [0] * SPACES, [0] * SPACES
@@ -287,11 +290,11 @@ def assemble(
         port_spaces.append(_lay_port(corner, spot[0], spot[1], terrain, cost, touching))
     active = border = 0
     for space in range(SPACES):
-        if terrain[space] and (not shaded[space] or terrain[space] & PORT_TILE):
+        if terrain[space] and (not shaded[space] or terrain[space] & PORT_TERRAIN):
             active |= 1 << space
         if not shaded[space] and (on_rim(space) or _at_mist(space, touching, shaded)):
             border |= 1 << space
-    return Land(terrain, cost, touching, rivers, port_spaces, active, border)
+    return Land(terrain, cost, touching, rivers, port_spaces, active, border, unit_ground)
 
 
 def _lay_port(
@@ -305,7 +308,7 @@ def _lay_port(
         touching[space] = around_place(row, place)
         for other in touching[space]:
             touching[other].append(space)
-    terrain[space] = terrain[space] & LOCH | PORT_TILE
+    terrain[space] = terrain[space] & LOCH | PORT_TERRAIN
     cost[space] = 0
     return space
 

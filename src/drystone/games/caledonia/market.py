@@ -6,10 +6,10 @@ from typing import Final
 
 from drystone.core.chance import Chance
 from drystone.core.state import NOBODY, Refusal
+from drystone.games.caledonia.components import GOODS, PRICE_STEPS
 from drystone.games.caledonia.state import Step, Table
-from drystone.games.caledonia.words import BUY, GOOD, GOODS, SELL, STEWART, TRADE, WORDS
+from drystone.games.caledonia.words import BUY, GOOD, SELL, TRADE, WORDS
 
-TOP: Final = 9
 MARKET: Final = 0
 BARGAIN: Final = 1
 
@@ -24,22 +24,33 @@ def bargain_price(t: Table, good: int) -> int:
     return price(t, good) - t.facts.bargain[good]
 
 
-def purse(t: Table, seat: int) -> int:
+def spendable(t: Table, seat: int) -> int:
     """The money a buyer can spend: Stewart's trade bonus comes first (CAL 12.15)."""
-    me = t.players[seat]
-    return me.money + t.facts.trade_bonus if me.clan == STEWART else me.money
+    return t.players[seat].money + t.clan(seat).trade_bonus
 
 
 def may_buy(t: Table, seat: int, good: int) -> bool:
     """Whether a unit of a good can be bought at the market (CAL 4.1, 4.5, 4.6)."""
     me = t.players[seat]
-    return me.merchants > 0 and me.market[good] >= 0 and purse(t, seat) >= price(t, good)
+    return me.merchants > 0 and me.market[good] >= 0 and spendable(t, seat) >= price(t, good)
 
 
 def may_sell(t: Table, seat: int, good: int) -> bool:
     """Whether a unit of a good can be sold (CAL 4.1, 4.5, 4.6)."""
     me = t.players[seat]
     return me.merchants > 0 and me.market[good] <= 0 and me.goods[good] > 0
+
+
+def add_trades(found: list[int], t: Table, seat: int) -> None:
+    """Add the actions to buy and to sell for a player who has merchants."""
+    me = t.players[seat]
+    money = spendable(t, seat)
+    for good in range(GOODS):
+        if me.market[good] >= 0 and money >= price(t, good):
+            found.append(BUY + good)
+    for good in range(GOODS):
+        if me.market[good] <= 0 and me.goods[good] > 0:
+            found.append(SELL + good)
 
 
 def bargain_left(t: Table, seat: int, good: int) -> bool:
@@ -52,15 +63,19 @@ def bargain_left(t: Table, seat: int, good: int) -> bool:
 
 def may_bargain(t: Table, seat: int, good: int) -> bool:
     """Whether a unit can be bought by the neighbourhood bonus (CAL 7.2, 7.3)."""
-    return bargain_left(t, seat, good) and purse(t, seat) >= bargain_price(t, good)
+    return bargain_left(t, seat, good) and spendable(t, seat) >= bargain_price(t, good)
+
+
+def on_track(step: int) -> int:
+    """A step of the price track, or the end that lies nearest (CAL 4.4)."""
+    return 0 if step < 0 else PRICE_STEPS - 1 if step >= PRICE_STEPS else step
 
 
 def move_price(t: Table, good: int, steps: int) -> None:
     """The price moves, and stops at the end of its track (CAL 4.3, 4.4)."""
     before = t.prices[good]
-    at = before + steps
     prices = t.prices[:]
-    prices[good] = 0 if at < 0 else TOP if at > TOP else at
+    prices[good] = on_track(before + steps)
     t.prices = prices
     if t.ledger is not None:
         t.note(NOBODY, "price." + WORDS.symbol(GOOD, good), prices[good] - before, "market")
@@ -71,16 +86,15 @@ def send(t: Table, seat: int, amount: int) -> None:
     me = t.players[seat]
     me.merchants -= amount
     t.note(seat, "merchant", -amount, "trade")
-    if me.clan == STEWART:
-        t.earn(seat, t.facts.trade_bonus, "clan.stewart")
+    t.gain_money(seat, t.clan(seat).trade_bonus, "clan.stewart")
 
 
 def buy(t: Table, seat: int, good: int, amount: int, each: int) -> None:
     """Goods are bought and the price rises (CAL 4.2, 4.3)."""
     send(t, seat, amount)
     t.players[seat].send_out(good, amount)
-    t.pay(seat, amount * each, "trade")
-    t.give(seat, good, amount, "trade")
+    t.pay_money(seat, amount * each, "trade")
+    t.gain_goods(seat, good, amount, "trade")
     move_price(t, good, amount)
 
 
@@ -88,8 +102,8 @@ def sell(t: Table, seat: int, good: int, amount: int) -> None:
     """Goods are sold and the price falls (CAL 4.2, 4.3)."""
     send(t, seat, amount)
     t.players[seat].send_out(good, -amount)
-    t.give(seat, good, -amount, "trade")
-    t.earn(seat, amount * price(t, good), "trade")
+    t.pay_goods(seat, good, amount, "trade")
+    t.gain_money(seat, amount * price(t, good), "trade")
     move_price(t, good, -amount)
 
 
@@ -108,7 +122,7 @@ class Buy(Step):
         return price(t, self.good) if self.way == MARKET else bargain_price(t, self.good)
 
     def options(self, t: Table) -> list[int]:
-        most = min(t.players[self.seat].merchants, purse(t, self.seat) // self.each(t))
+        most = min(t.players[self.seat].merchants, spendable(t, self.seat) // self.each(t))
         if self.way == BARGAIN:
             most = min(most, t.facts.bargains[t.seats] - t.bargains[self.good])
         return list(range(TRADE, TRADE + most))
@@ -125,14 +139,13 @@ class Buy(Step):
         amount = action - TRADE + 1
         if not 1 <= amount <= t.facts.merchants:
             return None
-        me = t.players[self.seat]
-        if amount > me.merchants:
-            return Refusal("CAL 4.1", "merchants", {"need": amount, "have": me.merchants})
+        if amount > t.players[self.seat].merchants:
+            return refuse_merchants(t, self.seat, amount)
         left = t.facts.bargains[t.seats] - t.bargains[self.good]
         if self.way == BARGAIN and amount > left:
             return Refusal("CAL 7.3", "bargains", {"most": t.facts.bargains[t.seats]})
         need = amount * self.each(t)
-        return Refusal("CAL 4.6", "money", {"need": need, "have": purse(t, self.seat)})
+        return Refusal("CAL 4.6", "money", {"need": need, "have": spendable(t, self.seat)})
 
 
 class Sell(Step):
@@ -155,10 +168,9 @@ class Sell(Step):
         amount = action - TRADE + 1
         if not 1 <= amount <= t.facts.merchants:
             return None
-        me = t.players[self.seat]
-        if amount > me.merchants:
-            return Refusal("CAL 4.1", "merchants", {"need": amount, "have": me.merchants})
-        return goods_missing(t, self.seat, self.good, amount)
+        if amount > t.players[self.seat].merchants:
+            return refuse_merchants(t, self.seat, amount)
+        return refuse_goods(t, self.seat, self.good, amount)
 
 
 def good_name(good: int) -> str:
@@ -166,8 +178,13 @@ def good_name(good: int) -> str:
     return "good." + WORDS.symbol(GOOD, good)
 
 
-def goods_missing(t: Table, seat: int, good: int, need: int) -> Refusal:
-    """There are not enough of a good."""
+def refuse_merchants(t: Table, seat: int, need: int) -> Refusal:
+    """That there are not enough merchants in stock."""
+    return Refusal("CAL 4.1", "merchants", {"need": need, "have": t.players[seat].merchants})
+
+
+def refuse_goods(t: Table, seat: int, good: int, need: int) -> Refusal:
+    """That there are not enough of a good."""
     have = t.players[seat].goods[good]
     return Refusal("CAL 4.6", "goods", {"good": good_name(good), "need": need, "have": have})
 
@@ -180,9 +197,9 @@ def refuse_trade(t: Table, seat: int, action: int, each: int) -> Refusal | None:
         return None
     good = action - (BUY if buying else SELL)
     if me.merchants == 0:
-        return Refusal("CAL 4.1", "merchants", {"need": 1, "have": 0})
+        return refuse_merchants(t, seat, 1)
     if (me.market[good] < 0) if buying else (me.market[good] > 0):
         return Refusal("CAL 4.5", "both-sides", {"good": good_name(good)})
     if buying:
-        return Refusal("CAL 4.6", "money", {"need": each, "have": purse(t, seat)})
-    return goods_missing(t, seat, good, 1)
+        return Refusal("CAL 4.6", "money", {"need": each, "have": spendable(t, seat)})
+    return refuse_goods(t, seat, good, 1)

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from drystone.core.chance import Chance
-from drystone.core.state import NOBODY, Refusal
-from drystone.games.caledonia import exchange, expand, turn, upgrades
-from drystone.games.caledonia.market import MARKET, TOP, move_price, price, purse
-from drystone.games.caledonia.state import Step, Table
-from drystone.games.caledonia.words import (
+from drystone.core.state import Refusal
+from drystone.games.caledonia import bonuses, effects, turn
+from drystone.games.caledonia.components import (
+    ALL_GOODS,
     CORNERS,
-    DISCARD,
     FIRST_PROCESSED,
-    GAIN,
     GOODS,
+    UP,
+    move_of,
+    moved_good,
+    moved_way,
+)
+from drystone.games.caledonia.market import MARKET, move_price, on_track, price, spendable
+from drystone.games.caledonia.printed import OTHER_PORT, PRICE_MOVE, UNIT_EXCHANGE
+from drystone.games.caledonia.state import Auto, Step, Table
+from drystone.games.caledonia.words import (
+    DISCARD,
+    EXCHANGE,
+    GAIN,
     MOVE,
     PORT,
     PORT_TILE,
@@ -22,30 +29,22 @@ from drystone.games.caledonia.words import (
     WORDS,
 )
 
-# The tiles, by their numbers less one.
-ANIMAL: Final = 0
-BASIC: Final = 1
-PROCESSED: Final = 2
-UPGRADE: Final = 3
-MONEY: Final = 4
-PRICE: Final = 5
-UNITS: Final = 6
-BUILDING: Final = 7
-ANOTHER: Final = 8
 
-ALL_GOODS: Final = 63
-UP: Final = 0
+def moves_prices(t: Table, corner: int) -> bool:
+    """Whether a port moves a price, if need be in another one's place (CAL 11.8, 11.11)."""
+    tile = t.ports[corner]
+    return tile == t.facts.port_with[PRICE_MOVE] or is_other_port(t, tile)
 
 
 def in_reach(t: Table, seat: int) -> int:
     """The corners whose ports a player reaches and has not used (CAL 11.1, 11.2)."""
-    me = t.players[seat]
-    area = (me._reach | me._units) & t._land.port_area
+    me, map_ = t.players[seat], t.land
+    area = (me.reach | me.units) & map_.port_area
     if not area:
         return 0
     found = 0
     for corner in range(CORNERS):
-        if not me.ports_used >> corner & 1 and area & t._land.port_bits[corner]:
+        if not me.ports_used >> corner & 1 and area & map_.port_bits[corner]:
             found |= 1 << corner
     return found
 
@@ -56,7 +55,7 @@ def usable(t: Table, seat: int, reached: int) -> int:
     for corner in range(len(t.ports)):
         if reached >> corner & 1:
             tile = t.ports[corner]
-            if possible(t, seat, tile) or (tile == ANOTHER and others(t, seat, corner)):
+            if possible(t, seat, tile) or (is_other_port(t, tile) and others(t, seat, corner)):
                 found |= 1 << corner
     return found
 
@@ -69,35 +68,33 @@ def usable_before_trade(t: Table, seat: int, reached: int, good: int) -> int:
     found = 0
     for corner in range(len(t.ports)):
         tile = t.ports[corner]
-        if not reached >> corner & 1 or not possible(t, seat, tile) or tile == UNITS:
-            continue
-        spent, discarded = 0, 0
-        if tile == UPGRADE:
-            spent = t.facts.technology_bonus_cost
-        elif tile == BUILDING:
-            spent = t.facts.fees[t.round - 1] - t.facts.port_amount[tile]
-        elif tile == (BASIC if good < FIRST_PROCESSED else PROCESSED):
-            discarded = 1
-        if still_tradable(t, seat, good, spent if spent > 0 else 0, discarded):
-            found |= 1 << corner
+        if (
+            reached >> corner & 1
+            and tile != t.facts.port_with[UNIT_EXCHANGE]
+            and possible(t, seat, tile)
+        ):
+            spent, discarded = 0, 0
+            for effect in t.facts.ports[tile]:
+                spent += effects.most_spent(t, effect)
+                discarded += effects.most_discarded(effect, good)
+            if still_tradable(t, seat, good, spent if spent > 0 else 0, discarded):
+                found |= 1 << corner
     return found
 
 
 def possible(t: Table, seat: int, tile: int) -> bool:
-    """Whether a tile does anything for a player now; tiles 1, 6 and 9 are asked elsewhere."""
-    goods = t.players[seat].goods
-    if tile == BASIC:
-        return goods[0] + goods[1] + goods[2] > 0
-    if tile == PROCESSED:
-        return goods[3] + goods[4] + goods[5] > 0
-    if tile == UNITS:
-        return exchange.exchange_possible(t, seat)
-    return tile in (UPGRADE, MONEY, BUILDING)
+    """Whether a tile does anything for a player now, besides the action."""
+    return any(effects.can(t, seat, effect) for effect in t.facts.ports[tile])
+
+
+def is_other_port(t: Table, tile: int) -> bool:
+    """Whether a tile is port 9, which stands in for another one (CAL 11.11)."""
+    return tile == t.facts.port_with[OTHER_PORT]
 
 
 def fee(t: Table, corner: int) -> int:
     """What it costs to use a port at all: only port 9 does (CAL 11.11)."""
-    return t.facts.port_amount[ANOTHER] if t.ports[corner] == ANOTHER else 0
+    return t.facts.port_amount[OTHER_PORT] if is_other_port(t, t.ports[corner]) else 0
 
 
 def others(t: Table, seat: int, corner: int) -> int:
@@ -110,14 +107,15 @@ def others(t: Table, seat: int, corner: int) -> int:
     return found
 
 
-def acting_as(t: Table, seat: int, within: int, tile: int) -> int:
-    """The corners within a set that give one tile's effect, directly or through port 9."""
+def acting_as(t: Table, seat: int, within: int, op: int) -> int:
+    """The corners within a set that give one kind of effect, directly or through port 9."""
     found = 0
+    tile = t.facts.port_with[op]
     for corner in range(len(t.ports)):
         if not within >> corner & 1 or t.players[seat].ports_used >> corner & 1:
             continue
         if t.ports[corner] == tile or (
-            t.ports[corner] == ANOTHER
+            is_other_port(t, t.ports[corner])
             and tile in t.ports
             and t.players[seat].money >= fee(t, corner)
         ):
@@ -125,49 +123,44 @@ def acting_as(t: Table, seat: int, within: int, tile: int) -> int:
     return found
 
 
+def add_ports(found: list[int], corners: int) -> None:
+    """Add the action for each corner of a set."""
+    for corner in range(CORNERS):
+        if corners >> corner & 1:
+            found.append(PORT + corner)
+
+
+def tile_name(tile: int) -> str:
+    """A port tile as the ledger knows it."""
+    return "port." + WORDS.symbol(PORT_TILE, tile)
+
+
 def mark(t: Table, seat: int, corner: int) -> None:
     """A port is used, and paid for if it is port 9."""
+    source = tile_name(t.ports[corner])
     t.players[seat].ports_used |= 1 << corner
-    if t.ledger is not None:
-        t.ledger.note(seat, "port", 1, "port." + WORDS.symbol(PORT_TILE, t.ports[corner]))
-    t.pay(seat, fee(t, corner), "port.9")
+    t.note(seat, "port", 1, source)
+    t.pay_money(seat, fee(t, corner), source)
 
 
 def use(t: Table, seat: int, corner: int) -> None:
     """A port is used besides the action."""
     mark(t, seat, corner)
-    if t.ports[corner] == ANOTHER:
+    if is_other_port(t, t.ports[corner]):
         t.frames.append(Another(seat, corner))
     else:
         take_effect(t, seat, t.ports[corner])
 
 
 def take_effect(t: Table, seat: int, tile: int) -> None:
-    """What a port tile gives (CAL 11.4 to 11.10)."""
-    amount = t.facts.port_amount[tile]
-    if tile == BASIC:
-        t.frames.append(Gain(seat, amount, 0, FIRST_PROCESSED))
-        t.frames.append(Discard(seat, 0, FIRST_PROCESSED))
-    elif tile == PROCESSED:
-        t.frames.append(Gain(seat, amount, FIRST_PROCESSED, GOODS))
-        t.frames.append(Discard(seat, FIRST_PROCESSED, GOODS))
-    elif tile == UPGRADE:
-        t.praise(seat, amount, "port.4")
-        upgrades.offer(t, seat, 1, 0)
-    elif tile == MONEY:
-        t.earn(seat, amount, "port.5")
-    elif tile == PRICE:
-        t.frames.append(MovePrice(seat, ALL_GOODS, MARKET))
-    elif tile == UNITS:
-        t.harbour = in_reach(t, seat)
-        t.frames.append(LeaveHarbour(NOBODY))
-        t.frames.append(exchange.Exchange(seat, -1))
-    elif tile == BUILDING:
-        t.earn(seat, amount, "port.8")
-        expand.offer_bonuses(t, seat, 0, 1)
+    """A player gets what a port tile gives, first what needs no question (CAL 11.4 to 11.10)."""
+    for asked in (False, True):
+        for effect in t.facts.ports[tile]:
+            if effects.asks(effect) == asked:
+                effects.perform(t, seat, effect, tile_name(tile))
 
 
-class LeaveHarbour(Step):
+class LeaveHarbour(Auto):
     """What the units exchanged bring is settled: no port is used within it any more."""
 
     def run(self, t: Table, chance: Chance) -> None:
@@ -191,7 +184,9 @@ class Another(Step):
                 continue
             tile = t.ports[other]
             if possible(t, self.seat, tile) or (
-                before and tile == PRICE and movable(t, self.seat, ALL_GOODS, MARKET, 0)
+                before
+                and tile == t.facts.port_with[PRICE_MOVE]
+                and movable(t, self.seat, ALL_GOODS, MARKET, 0)
             ):
                 found.append(USE + other)
         return found
@@ -215,7 +210,7 @@ class Discard(Step):
         return [DISCARD + good for good in range(self.first, self.end) if goods[good] > 0]
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
-        t.give(self.seat, action - DISCARD, -1, "port")
+        t.pay_goods(self.seat, action - DISCARD, 1, "port")
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if DISCARD <= action < DISCARD + GOODS:
@@ -241,7 +236,7 @@ class Gain(Step):
         return list(range(GAIN + self.first, GAIN + self.end))
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
-        t.give(self.seat, action - GAIN, 1, "port")
+        t.gain_goods(self.seat, action - GAIN, 1, "port")
         if self.more > 1:
             t.frames.append(Gain(self.seat, self.more - 1, self.first, self.end))
 
@@ -262,7 +257,7 @@ def exchange_rule(end: int) -> str:
 def price_ports(t: Table, seat: int, within: int, goods: int, way: int) -> int:
     """The corners that can move the price of one of these goods before a trade (CAL 11.8)."""
     found = 0
-    corners = acting_as(t, seat, within, PRICE)
+    corners = acting_as(t, seat, within, PRICE_MOVE)
     for corner in range(len(t.ports)):
         if corners >> corner & 1 and movable(t, seat, goods, way, fee(t, corner)):
             found |= 1 << corner
@@ -279,6 +274,12 @@ def movable(t: Table, seat: int, goods: int, way: int, spent: int) -> bool:
     return False
 
 
+def port_steps(t: Table, direction: int) -> int:
+    """How far port 6 moves a price."""
+    steps = t.facts.port_amount[PRICE_MOVE]
+    return steps if direction == UP else -steps
+
+
 def trade_follows(t: Table, seat: int, good: int, direction: int, way: int, spent: int) -> bool:
     """Whether a good can be traded after its price was moved and some money spent."""
     me = t.players[seat]
@@ -290,12 +291,10 @@ def trade_follows(t: Table, seat: int, good: int, direction: int, way: int, spen
         return False
     if way != MARKET and t.bargains[good] >= t.facts.bargains[t.seats]:
         return False
-    steps = t.facts.port_amount[PRICE]
-    at = t.prices[good] + (steps if direction == UP else -steps)
-    each = t.facts.prices[good][0 if at < 0 else TOP if at > TOP else at]
+    each = t.facts.prices[good][on_track(t.prices[good] + port_steps(t, direction))]
     if way != MARKET:
         each -= t.facts.bargain[good]
-    return purse(t, seat) - spent >= each
+    return spendable(t, seat) - spent >= each
 
 
 def still_tradable(t: Table, seat: int, good: int, spent: int, discarded: int) -> bool:
@@ -305,7 +304,7 @@ def still_tradable(t: Table, seat: int, good: int, spent: int, discarded: int) -
         return False
     if me.market[good] <= 0 and me.goods[good] > discarded:
         return True
-    return me.market[good] >= 0 and purse(t, seat) - spent >= price(t, good)
+    return me.market[good] >= 0 and spendable(t, seat) - spent >= price(t, good)
 
 
 class MovePrice(Step):
@@ -324,21 +323,20 @@ class MovePrice(Step):
             if self.goods >> good & 1:
                 for direction in range(2):
                     if trade_follows(t, self.seat, good, direction, self.way, 0):
-                        found.append(MOVE + 2 * good + direction)
+                        found.append(MOVE + move_of(good, direction))
         return found
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
-        good, direction = (action - MOVE) // 2, (action - MOVE) % 2
-        steps = t.facts.port_amount[PRICE]
-        move_price(t, good, steps if direction == UP else -steps)
+        good = moved_good(action - MOVE)
+        move_price(t, good, port_steps(t, moved_way(action - MOVE)))
         beneath = t.frames.pop()
-        if isinstance(beneath, expand.Bonuses):
-            t.frames.append(expand.Bonuses(self.seat, beneath.goods, beneath.draws, good))
+        if isinstance(beneath, bonuses.Bonuses):
+            t.frames.append(bonuses.Bonuses(self.seat, beneath.goods, beneath.draws, good))
         elif isinstance(beneath, turn.Turn):
             t.frames.append(turn.Turn(self.seat, beneath.rowed, good))
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
-        if MOVE <= action < MOVE + 2 * GOODS:
+        if MOVE <= action < EXCHANGE:
             return Refusal("CAL 11.8", "no-trade-follows")
         return None
 
@@ -355,15 +353,8 @@ def refuse_port(t: Table, seat: int, action: int) -> Refusal | None:
         return Refusal("CAL 11.2", "port-used")
     if not in_reach(t, seat) >> corner & 1:
         return Refusal("CAL 11.1", "port-far")
-    tile = t.ports[corner]
-    if tile == ANIMAL:
-        return Refusal("CAL 11.3", "port-with-meat")
-    if tile == PRICE:
-        return Refusal("CAL 11.8", "no-trade-follows")
-    if tile == UNITS:
-        return Refusal("CAL 11.9", "not-exchangeable")
-    if tile == ANOTHER:
-        return Refusal("CAL 11.11", "no-other-port", {"need": fee(t, corner)})
-    if tile in (BASIC, PROCESSED):
-        return Refusal("CAL 11.4" if tile == BASIC else "CAL 11.5", "nothing-to-discard")
+    for effect in t.facts.ports[t.ports[corner]]:
+        told = effects.refuse_effect(effect)
+        if told is not None:
+            return told
     return Refusal("CAL 3.5", "not-within-action")

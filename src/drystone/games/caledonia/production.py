@@ -2,60 +2,42 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from drystone.core.chance import Chance
-from drystone.core.state import Refusal
+from drystone.core.state import NOBODY, Refusal
 from drystone.games.caledonia import cellar
-from drystone.games.caledonia.state import Step, Table, deployed
-from drystone.games.caledonia.words import (
-    BAKERY,
-    BREAD,
-    CHEESE,
-    CHURN,
-    COW,
-    CUNNINGHAM,
-    DAIRY,
-    DISTILLERY,
-    DONE,
-    FIELD,
-    GRAIN,
-    MACDONALD,
-    MACKENZIE,
-    MAKE,
+from drystone.games.caledonia.components import (
+    BUILDING_OF,
+    FIRST_WORKER,
     MILK,
     MINER,
-    SHEEP,
-    STORE,
     WHISKY,
     WOODCUTTER,
-    WOOL,
     WORKER,
+    made_amount,
+    made_of,
+    made_product,
 )
-
-PRODUCTS: Final = 3
-GOOD_OF: Final = [CHEESE, BREAD, WHISKY]
-INPUT_OF: Final = [MILK, GRAIN, GRAIN]
-BUILDING_OF: Final = [DAIRY, BAKERY, DISTILLERY]
-MOST: Final = 4
+from drystone.games.caledonia.state import Auto, Step, Table, deployed
+from drystone.games.caledonia.words import CHURN, DONE, MAKE, STORE
 
 
-class Produce(Step):
+class Produce(Auto):
     """Income and basic goods of one player; then processing is asked (CAL 13.1, 13.2)."""
 
-    def __init__(self, seat: int, who: int) -> None:
+    def __init__(self, who: int, seat: int = NOBODY) -> None:
         super().__init__(seat)
         self.who = who
 
     def run(self, t: Table, chance: Chance) -> None:
-        who = self.who
-        if t.players[who].clan == MACKENZIE:
+        who, facts = self.who, t.facts
+        if t.ledger is not None:
+            t.ledger.event("production-" + str(t.round), "CAL 13.1")
+        if t.players[who].cellar:
             cellar.age_barrels(t, who)
-        t.earn(who, income(t, who), "workers")
-        each = t.facts.unit_yield
-        t.give(who, WOOL, each[SHEEP] * deployed(t, who, SHEEP), "production")
-        t.give(who, MILK, each[COW] * deployed(t, who, COW), "production")
-        t.give(who, GRAIN, each[FIELD] * deployed(t, who, FIELD), "production")
+        t.gain_money(who, income(t, who), "workers")
+        for kind in range(FIRST_WORKER):
+            amount = facts.unit_yield[kind] * deployed(t, who, kind)
+            t.gain_goods(who, facts.unit_good[kind], amount, "production")
         if anything_to_make(t, who):
             t.frames.append(Make(who, 0, 0))
 
@@ -64,7 +46,7 @@ def income(t: Table, seat: int) -> int:
     """What a player's workers earn (CAL 13.1, 12.6)."""
     me = t.players[seat]
     each, more = t.facts.unit_income, t.facts.technology_gain
-    if me.clan == MACDONALD:
+    if t.clan(seat).fishes:
         return deployed(t, seat, WORKER) * each[WORKER]
     woodcutters = each[WOODCUTTER] + more * me.woodcutters_improved
     miners = each[MINER] + more * me.miners_improved
@@ -73,17 +55,21 @@ def income(t: Table, seat: int) -> int:
 
 def most_made(t: Table, seat: int, product: int) -> int:
     """How many of a product a player can make (CAL 13.3)."""
-    buildings = deployed(t, seat, BUILDING_OF[product])
-    return min(buildings, t.players[seat].goods[INPUT_OF[product]])
+    building = BUILDING_OF[product]
+    return min(deployed(t, seat, building), t.players[seat].goods[t.facts.unit_input[building]])
+
+
+def may_churn(t: Table, seat: int) -> bool:
+    """Whether a player can sell milk as butter (CAL 12.4)."""
+    return t.clan(seat).churns and t.players[seat].goods[MILK] > 0
 
 
 def anything_to_make(t: Table, seat: int) -> bool:
     """Whether a player can process goods or churn milk."""
-    for product in range(PRODUCTS):
+    for product in range(len(BUILDING_OF)):
         if most_made(t, seat, product) > 0:
             return True
-    me = t.players[seat]
-    return me.clan == CUNNINGHAM and me.goods[MILK] > 0
+    return may_churn(t, seat)
 
 
 class Make(Step):
@@ -106,14 +92,13 @@ class Make(Step):
 
     def options(self, t: Table) -> list[int]:
         found: list[int] = []
-        for product in range(PRODUCTS):
+        for product in range(len(BUILDING_OF)):
             if not self.made >> product & 1:
-                first = MAKE + product * MOST
+                first = MAKE + made_of(product, 1)
                 found += list(range(first, first + most_made(t, self.seat, product)))
-        me = t.players[self.seat]
         if self.barrel:
             found.append(STORE)
-        if me.clan == CUNNINGHAM and me.goods[MILK] > 0:
+        if may_churn(t, self.seat):
             found.append(CHURN)
         found.append(DONE)
         return found
@@ -125,32 +110,39 @@ class Make(Step):
             cellar.store(t, self.seat)
             t.frames.append(Make(self.seat, self.made, 0))
         elif action == CHURN:
-            t.give(self.seat, MILK, -1, "clan.cunningham")
-            t.earn(self.seat, t.facts.butter, "clan.cunningham")
+            t.pay_goods(self.seat, MILK, 1, "clan.cunningham")
+            t.gain_money(self.seat, t.clan(self.seat).butter, "clan.cunningham")
             t.frames.append(self)
         else:
-            product, amount = (action - MAKE) // MOST, (action - MAKE) % MOST + 1
-            barrel = self.barrel
-            t.give(self.seat, INPUT_OF[product], -amount, "production")
-            t.give(self.seat, GOOD_OF[product], amount, "production")
-            if GOOD_OF[product] == WHISKY and t.players[self.seat].clan == MACKENZIE:
-                t.earn(self.seat, amount * t.facts.whisky_bonus, "clan.mackenzie")
+            self.make(t, made_product(action - MAKE), made_amount(action - MAKE))
+
+    def make(self, t: Table, product: int, amount: int) -> None:
+        """Goods are processed; MacKenzie is paid for whisky and may store it (CAL 12.10, 12.11)."""
+        building = BUILDING_OF[product]
+        good = t.facts.unit_good[building]
+        t.pay_goods(self.seat, t.facts.unit_input[building], amount, "production")
+        t.gain_goods(self.seat, good, amount, "production")
+        barrel = self.barrel
+        if good == WHISKY:
+            clan = t.clan(self.seat)
+            t.gain_money(self.seat, amount * clan.whisky_bonus, "clan.mackenzie")
+            if clan.has_cellar:
                 barrel = 1
-            t.frames.append(Make(self.seat, self.made | 1 << product, barrel))
+        t.frames.append(Make(self.seat, self.made | 1 << product, barrel))
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
-        if not MAKE <= action < MAKE + PRODUCTS * MOST:
+        if not MAKE <= action < STORE:
             return self.refuse_clan(t, action)
-        product = (action - MAKE) // MOST
+        product = made_product(action - MAKE)
         if self.made >> product & 1:
             return Refusal("CAL 13.3", "made-already")
         return Refusal("CAL 13.3", "too-much", {"most": most_made(t, self.seat, product)})
 
     def refuse_clan(self, t: Table, action: int) -> Refusal | None:
         """Why no barrel can be stored or no milk churned."""
-        clan = t.players[self.seat].clan
+        clan = t.clan(self.seat)
         if action == STORE:
-            return Refusal("CAL 12.11", "no-new-barrel" if clan == MACKENZIE else "no-cellar")
+            return Refusal("CAL 12.11", "no-new-barrel" if clan.has_cellar else "no-cellar")
         if action == CHURN:
-            return Refusal("CAL 12.4", "no-milk" if clan == CUNNINGHAM else "no-butter")
+            return Refusal("CAL 12.4", "no-milk" if clan.churns else "no-butter")
         return None

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from drystone.core.chance import Chance
-from drystone.core.state import NOBODY
 from drystone.games.caledonia import production, solo, turn
 from drystone.games.caledonia.cellar import empty_cellars
+from drystone.games.caledonia.components import EMPTY, GOODS, NO_GOOD, ROUNDS
 from drystone.games.caledonia.scoring import glory_of
-from drystone.games.caledonia.state import EMPTY, ROUNDS, Step, Table
-from drystone.games.caledonia.words import GOODS, SCORING_TILE, WORDS
+from drystone.games.caledonia.state import Auto, Table
+from drystone.games.caledonia.words import SCORING_TILE, WORDS
 
 
 def next_turn(t: Table, seat: int) -> None:
@@ -21,28 +21,32 @@ def next_turn(t: Table, seat: int) -> None:
     for i in range(1, t.seats + 1):
         following = t.order[(at + i) % t.seats]
         if following not in t.passed:
-            t.frames.append(turn.Turn(following, 0, -1))
+            t.frames.append(turn.Turn(following, 0, NO_GOOD))
             return
-    t.frames.append(Scoring(NOBODY))
+    t.frames.append(Scoring())
     for i in range(t.seats - 1, -1, -1):
-        t.frames.append(production.Produce(NOBODY, t.order[i]))
+        t.frames.append(production.Produce(t.order[i]))
 
 
 def first_turn(t: Table) -> None:
     """The first player of the round is asked."""
-    t.frames.append(turn.Turn(t.order[0], 0, -1))
+    t.frames.append(turn.Turn(t.order[0], 0, NO_GOOD))
 
 
-class Scoring(Step):
+class Scoring(Auto):
     """Glory by the tile of the round; then the next round, or the end (CAL 14.1)."""
 
     def run(self, t: Table, chance: Chance) -> None:
         if t.scoring:
             tile = t.scoring[t.round - 1]
             source = "scoring." + WORDS.symbol(SCORING_TILE, tile)
+            if t.ledger is not None:
+                t.ledger.event("scoring-" + str(t.round), "CAL 14.1")
             for seat in t.order:
-                t.praise(seat, glory_of(t, seat, tile), source)
+                t.gain_glory(seat, glory_of(t, seat, tile), source)
         if t.round == ROUNDS:
+            if t.ledger is not None:
+                t.ledger.event("end", "CAL 14.1")
             empty_cellars(t)
         else:
             prepare(t, chance)
@@ -52,6 +56,9 @@ class Scoring(Step):
 def prepare(t: Table, chance: Chance) -> None:
     """The next round: order of passing, merchants back, contracts refilled (CAL 3.2, 10.2)."""
     t.round += 1
+    if t.ledger is not None:
+        what = "last-round" if t.round == ROUNDS else "round-" + str(t.round)
+        t.ledger.event(what, "CAL 3.2")
     t.order = t.passed
     t.passed = []
     for seat in range(t.seats):

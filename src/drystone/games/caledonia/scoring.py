@@ -5,7 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from drystone.games.caledonia import state
-from drystone.games.caledonia.words import FIELD, FIRST_PROCESSED, GOODS, WOODCUTTER
+from drystone.games.caledonia.components import FIELD, FIRST_PROCESSED, FIRST_WORKER, GOODS, SPOTS
+from drystone.games.caledonia.printed import (
+    BASIC_GOODS,
+    BORDER_UNITS,
+    DEAR_LAND,
+    FARMS,
+    FIELDS,
+    IMPORTED,
+    MEAT_GIVEN,
+    PROCESSED_GOODS,
+    UPGRADES,
+    WORKERS,
+)
 
 CATEGORIES: Final = (
     "glory",
@@ -20,8 +32,6 @@ CATEGORIES: Final = (
     "settlements",
     "bid",
 )
-POUNDS_A_POINT: Final = 10
-PROCESSED_POINTS: Final = 2
 
 
 def basic_goods(t: state.Table, seat: int) -> int:
@@ -33,7 +43,7 @@ def basic_goods(t: state.Table, seat: int) -> int:
 def processed_goods(t: state.Table, seat: int) -> int:
     """Bread, cheese and whisky, with the barrels in the cellar."""
     me = t.players[seat]
-    total = (me.cellar & 1) + (me.cellar >> 1 & 1) + (me.cellar >> 2 & 1)
+    total = bits(me.cellar)
     for good in range(FIRST_PROCESSED, GOODS):
         total += me.goods[good]
     return total
@@ -77,7 +87,7 @@ def meat(t: state.Table, seat: int) -> int:
 def farms(t: state.Table, seat: int) -> int:
     """Animals and buildings on the map, fields aside."""
     total = 0
-    for kind in range(WOODCUTTER):
+    for kind in range(FIRST_WORKER):
         if kind != FIELD:
             total += state.deployed(t, seat, kind)
     return total
@@ -91,33 +101,42 @@ def upgraded(t: state.Table, seat: int) -> int:
 
 
 def bits(area: int) -> int:
-    """How many spaces a set has."""
+    """How many members a set has."""
     return area.bit_count()
 
 
-def glory_of(t: state.Table, seat: int, tile: int) -> int:
-    """The Glory a scoring tile gives a player now (CAL 14.2 to 14.10)."""
-    each = t.facts.scoring_glory[tile]
-    per = t.facts.scoring_each[tile]
-    if tile == 0:
-        return each * basic_goods(t, seat)
-    if tile == 1:
-        return each * (processed_goods(t, seat) // per)
-    if tile == 2:
-        return each * farms(t, seat) + per * state.deployed(t, seat, FIELD)
-    if tile == 3:
-        return each * state.workers_deployed(t, seat)
-    units = t.players[seat]._units
-    if tile == 4:
-        return each * (bits(units & t._land.border) // per)
-    if tile == 5:
+def counted(t: state.Table, seat: int, what: int) -> int:
+    """How many things a player has that a scoring tile may count (CAL 14.2 to 14.10)."""
+    if what == BASIC_GOODS:
+        return basic_goods(t, seat)
+    if what == PROCESSED_GOODS:
+        return processed_goods(t, seat)
+    if what == FARMS:
+        return farms(t, seat)
+    if what == FIELDS:
+        return state.deployed(t, seat, FIELD)
+    if what == WORKERS:
+        return state.workers_deployed(t, seat)
+    if what == BORDER_UNITS:
+        return bits(t.players[seat].units & t.land.border)
+    if what == IMPORTED:
         mine = imports(t, seat)
-        return each * (mine[0] + mine[1] + mine[2])
-    if tile == 6:
-        return each * meat(t, seat)
-    if tile == 7:
-        return each * upgraded(t, seat)
-    return each * bits(units & t._land.dear)
+        return mine[0] + mine[1] + mine[2]
+    if what == MEAT_GIVEN:
+        return meat(t, seat)
+    if what == UPGRADES:
+        return upgraded(t, seat)
+    if what == DEAR_LAND:
+        return bits(t.players[seat].units & t.land.dear)
+    raise ValueError(f"no scoring tile counts {what}")
+
+
+def glory_of(t: state.Table, seat: int, tile: int) -> int:
+    """The Glory that a scoring tile gives a player now (CAL 14.1)."""
+    glory = 0
+    for effect in t.facts.scoring[tile]:
+        glory += effect.amount * (counted(t, seat, effect.what) // effect.per)
+    return glory
 
 
 def import_values(t: state.Table) -> list[int]:
@@ -172,10 +191,7 @@ def contract_points(t: state.Table, seat: int) -> int:
 
 def settlements(t: state.Table, seat: int) -> int:
     """How many settlements the player's largest joined group has (CAL 15.4)."""
-    me = t.players[seat]
-    if me._joined == state.UNKNOWN:
-        me._joined = t._land.joined_settlements(me._units, me.shipping)
-    return me._joined
+    return t.joined(seat)
 
 
 def settlement_points(t: state.Table, seat: int) -> int:
@@ -193,9 +209,11 @@ def wealth(t: state.Table, seat: int) -> int:
     """Money, with what the barrels in the cellar would bring (CAL 12.12)."""
     me = t.players[seat]
     total = me.money
-    for spot in range(3):
-        if me.cellar >> spot & 1:
-            total += t.facts.cellar[spot]
+    if me.cellar:
+        worth = t.clan(seat).cellar
+        for spot in range(SPOTS):
+            if me.cellar >> spot & 1:
+                total += worth[spot]
     return total
 
 
@@ -205,8 +223,8 @@ def breakdown(t: state.Table, seat: int) -> dict[str, int]:
     return {
         "glory": t.players[seat].glory,
         "basic-goods": basic_goods(t, seat),
-        "processed-goods": PROCESSED_POINTS * processed_goods(t, seat),
-        "money": wealth(t, seat) // POUNDS_A_POINT,
+        "processed-goods": t.facts.processed_points * processed_goods(t, seat),
+        "money": wealth(t, seat) // t.facts.pounds_a_point,
         "hops": hops(t, seat),
         "cotton": values[0] * imported(t, seat, 0),
         "tobacco": values[1] * imported(t, seat, 1),
@@ -220,7 +238,7 @@ def breakdown(t: state.Table, seat: int) -> dict[str, int]:
 def winners(t: state.Table) -> list[int]:
     """Most points, then most money left below the last full £10 (CAL 15.7)."""
     scores = t.scores()
-    rest = [wealth(t, seat) % POUNDS_A_POINT for seat in range(t.seats)]
+    rest = [wealth(t, seat) % t.facts.pounds_a_point for seat in range(t.seats)]
     best = max(scores)
     most = max(rest[seat] for seat in range(t.seats) if scores[seat] == best)
     return [s for s in range(t.seats) if scores[s] == best and rest[s] == most]

@@ -6,10 +6,11 @@ from typing import Final
 
 from drystone.core.chance import Chance
 from drystone.core.state import NOBODY
+from drystone.games.caledonia.components import BLOCKED, EMPTY, GOODS
 from drystone.games.caledonia.land import spaces_in
 from drystone.games.caledonia.market import move_price
-from drystone.games.caledonia.state import BLOCKED, EMPTY, Table
-from drystone.games.caledonia.words import GOOD, GOODS, ROLL
+from drystone.games.caledonia.state import Table
+from drystone.games.caledonia.words import GOOD, ROLL
 
 CHANGES: Final = 3
 STEPS: Final = [-3, -2, -1, 1, 2, 3]
@@ -18,8 +19,8 @@ STEPS: Final = [-3, -2, -1, 1, 2, 3]
 
 def block_cheap_land(t: Table) -> None:
     """Neutral workers stand on all land in play that costs £1 (CAL 16.1)."""
-    for space in spaces_in(t._open & ~t._land.waters):
-        if t._land.cost[space] == 1:
+    for space in spaces_in(t.land.active & ~t.land.waters):
+        if t.land.cost[space] == 1:
             t.board[space] = BLOCKED
 
 

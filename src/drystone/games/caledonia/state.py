@@ -1,40 +1,33 @@
-"""The table of Clans of Caledonia: plain data, copied by hand.
-
-Everything is open (only the order of the contract pile is unknown, and it is drawn lazily), so an
-observation hides nothing.
-"""
+"""The table of Clans of Caledonia: plain data, copied by hand. And the two kinds of frames."""
 
 from __future__ import annotations
 
 from typing import Final, cast
 
 from drystone.core.chance import Chance
-from drystone.core.state import Frame, Refusal, State
-from drystone.games.caledonia import scoring
-from drystone.games.caledonia.book import Book
-from drystone.games.caledonia.land import Land
-from drystone.games.caledonia.words import (
-    CONTRACT,
-    GOOD,
-    MACDONALD,
+from drystone.core.state import NOBODY, Frame, Part, Refusal, State
+from drystone.games.caledonia import knowledge, scoring
+from drystone.games.caledonia.components import (
+    EMPTY,
+    FISHING_KINDS,
     MINER,
     NO_CLAN,
+    NOTHING,
     SPACES,
+    USUAL_KINDS,
     WOODCUTTER,
-    WORDS,
     WORKER,
+    is_unit,
+    kind_of,
+    owner_of,
+    piece_of,
 )
-
-ROUNDS: Final = 5
-EMPTY: Final = -1
-"""A contract box with nothing in it; a starting tile or clan not chosen yet."""
+from drystone.games.caledonia.land import Land
+from drystone.games.caledonia.printed import Clan, Facts
+from drystone.games.caledonia.words import CONTRACT, GOOD, WORDS
 
 UNKNOWN: Final = -1
 """Settlements not counted since the units or the shipping changed."""
-
-# A piece on the board: ten times the player's number (from 1) plus the kind of unit.
-NOTHING: Final = 0
-BLOCKED: Final = 90
 
 
 class Step(Frame):
@@ -57,7 +50,14 @@ class Step(Frame):
         return None
 
 
-class Player:
+class Auto(Step):
+    """A step that asks nobody: it has `run` instead of options and an answer."""
+
+    def __init__(self, seat: int = NOBODY) -> None:
+        super().__init__(seat)
+
+
+class Player(Part):
     """One clan's things.
 
     `market` counts the merchants out for each good, buyers above zero, sellers below. `left` are
@@ -113,6 +113,16 @@ class Player:
         other.fulfilled = self.fulfilled
         return other
 
+    @property
+    def units(self) -> int:
+        """The spaces where the player's units stand."""
+        return self._units
+
+    @property
+    def reach(self) -> int:
+        """The spaces that the player's units neighbour or ships reach (CAL 6.1)."""
+        return self._reach
+
     def add_left(self, kind: int, amount: int) -> None:
         """More units of a kind are on the player board, or fewer."""
         left = self.left[:]
@@ -148,15 +158,15 @@ class Table(State):
     bargains: list[int]
     clans: list[int]
     tiles: list[int]
+    _land: Land
 
-    def __init__(self, seats: int, facts: Book, land: Land) -> None:
+    def __init__(self, seats: int, facts: Facts) -> None:
         super().__init__(seats)
         self.facts = facts
         self.round = 1
         self.static_imports = 0
         self.harbour = 0
         """The corners whose ports were in reach when the action under way began; 0 between them."""
-        self._land = land
         self._open = 0
 
     def options(self, frame: Frame) -> list[int]:
@@ -172,7 +182,8 @@ class Table(State):
         return cast(Step, frame).refusal(self, action)
 
     def copy(self) -> Table:
-        other = Table(self.seats, self.facts, self._land)
+        other = Table(self.seats, self.facts)
+        other._land = self._land
         other.frames = self.frames[:]
         other.viewer = self.viewer
         other.round = self.round
@@ -200,14 +211,11 @@ class Table(State):
         return other
 
     def observe(self, seat: int) -> Table:
-        """Everything: players may hide nothing."""
-        view = self.copy()
-        view.viewer = seat
-        return view
+        return knowledge.observe(self, seat)
 
     def refresh(self) -> None:
         """Find the map, the open spaces and everybody's reach again from sides and board."""
-        self._land = self.facts.land(self.sides, small=self.small(), ports=len(self.ports) > 0)
+        self.find_map()
         self._open = self._land.active
         for player in self.players:
             player._units = 0
@@ -215,15 +223,54 @@ class Table(State):
             piece = self.board[space]
             if piece != NOTHING:
                 self._open &= ~(1 << space)
-            if NOTHING < piece < BLOCKED:
-                self.players[piece // 10 - 1]._units |= 1 << space
+            if is_unit(piece):
+                self.players[owner_of(piece)]._units |= 1 << space
         for player in self.players:
             player._reach = self._land.reach_of(player._units, player.shipping)
             player._joined = UNKNOWN
 
+    def find_map(self) -> None:
+        """The map as its modules lie."""
+        self._land = self.facts.land(self.sides, small=self.small(), ports=len(self.ports) > 0)
+
+    def remembered_wrongly(self) -> str:
+        """What of the board is remembered otherwise than it is, "" if nothing is."""
+        again = self.copy()
+        again.refresh()
+        if again._open != self._open:
+            return "open spaces"
+        for seat in range(self.seats):
+            me, anew = self.players[seat], again.players[seat]
+            if me._units != anew._units or me._reach != anew._reach:
+                return "units"
+            if me._joined not in (UNKNOWN, again.joined(seat)):
+                return "settlements"
+        return ""
+
+    @property
+    def land(self) -> Land:
+        """The map."""
+        return self._land
+
+    @property
+    def open_spaces(self) -> int:
+        """The spaces in play with nothing on them."""
+        return self._open
+
+    def joined(self, seat: int) -> int:
+        """How many settlements a player's largest group joined by shipping has (CAL 15.4)."""
+        me = self.players[seat]
+        if me._joined == UNKNOWN:
+            me._joined = self._land.joined_settlements(me._units, me.shipping)
+        return me._joined
+
     def small(self) -> bool:
         """Whether the rim of the map is out of play (CAL 2.2)."""
         return self.seats < 3
+
+    def clan(self, seat: int) -> Clan:
+        """What a player's clan can do; a player without one has no powers (CAL 12, 17.4)."""
+        return self.facts.clans[self.players[seat].clan]
 
     def breakdown(self, seat: int) -> dict[str, int]:
         return scoring.breakdown(self, seat)
@@ -233,20 +280,18 @@ class Table(State):
 
     # What happens to things, in one place, so that nothing goes unnoted.
 
-    def pay(self, seat: int, amount: int, source: str) -> None:
-        """Money goes to the supply, or comes from it if the amount is below zero."""
-        self.players[seat].money -= amount
-        if amount and self.ledger is not None:
-            self.ledger.note(seat, "money", -amount, source)
-
-    def earn(self, seat: int, amount: int, source: str) -> None:
+    def gain_money(self, seat: int, amount: int, source: str) -> None:
         """Money comes from the supply."""
         self.players[seat].money += amount
         if amount and self.ledger is not None:
             self.ledger.note(seat, "money", amount, source)
 
-    def give(self, seat: int, good: int, amount: int, source: str) -> None:
-        """Goods come to a stock, or leave it if the amount is below zero."""
+    def pay_money(self, seat: int, amount: int, source: str) -> None:
+        """Money goes to the supply, or comes from it if the amount is below zero."""
+        self.gain_money(seat, -amount, source)
+
+    def gain_goods(self, seat: int, good: int, amount: int, source: str) -> None:
+        """Goods come to a stock."""
         if amount == 0:
             return
         me = self.players[seat]
@@ -256,7 +301,11 @@ class Table(State):
         if self.ledger is not None:
             self.ledger.note(seat, "good." + WORDS.symbol(GOOD, good), amount, source)
 
-    def praise(self, seat: int, glory: int, source: str) -> None:
+    def pay_goods(self, seat: int, good: int, amount: int, source: str) -> None:
+        """Goods leave a stock."""
+        self.gain_goods(seat, good, -amount, source)
+
+    def gain_glory(self, seat: int, glory: int, source: str) -> None:
         """Glory is scored."""
         self.players[seat].glory += glory
         if glory and self.ledger is not None:
@@ -271,7 +320,7 @@ class Table(State):
         """A unit comes from the player board to an empty space."""
         me = self.players[seat]
         me.add_left(kind, -1)
-        self.board[space] = 10 * (seat + 1) + kind
+        self.board[space] = piece_of(seat, kind)
         bit = self._land.bits[space]
         self._open ^= bit
         me._units |= bit
@@ -281,7 +330,7 @@ class Table(State):
     def lift(self, seat: int, space: int) -> None:
         """A unit goes back to its player board (CAL 1.5)."""
         me = self.players[seat]
-        me.add_left(self.board[space] % 10, 1)
+        me.add_left(kind_of(self.board[space]), 1)
         self.board[space] = NOTHING
         bit = self._land.bits[space]
         self._open |= bit
@@ -319,15 +368,18 @@ def deployed(t: Table, seat: int, kind: int) -> int:
     return t.facts.unit_pieces[kind] - t.players[seat].left[kind]
 
 
+def unit_kinds(t: Table, seat: int) -> list[int]:
+    """The kinds of units that a player has (CAL 1.1, 12.6)."""
+    return FISHING_KINDS if t.clan(seat).fishes else USUAL_KINDS
+
+
 def workers_deployed(t: Table, seat: int) -> int:
     """How many workers of any kind a player has on the map."""
-    if t.players[seat].clan == MACDONALD:
+    if t.clan(seat).fishes:
         return deployed(t, seat, WORKER)
     return deployed(t, seat, WOODCUTTER) + deployed(t, seat, MINER)
 
 
 def boxes_free(t: Table, seat: int) -> int:
     """How many empty export boxes a player has (CAL 5.3, 12.1)."""
-    me = t.players[seat]
-    boxes = t.facts.clan_boxes[me.clan] if me.clan >= 0 else 1
-    return boxes - len(me.contracts)
+    return t.clan(seat).boxes - len(t.players[seat].contracts)

@@ -2,55 +2,57 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from drystone.core.chance import Chance
 from drystone.core.state import NOBODY, Refusal
 from drystone.games.caledonia import contracts, expand, fulfil, ports, rounds, upgrades
 from drystone.games.caledonia.cellar import withdraw, withdrawals
+from drystone.games.caledonia.components import (
+    ALL_GOODS,
+    CONTRACTS,
+    GOODS,
+    NOTHING,
+    PAID,
+    SPACES,
+    TECHNOLOGIES,
+    kind_of,
+)
 from drystone.games.caledonia.land import spaces_in
 from drystone.games.caledonia.market import (
     MARKET,
     Buy,
     Sell,
+    add_trades,
     good_name,
     may_buy,
     may_sell,
     price,
     refuse_trade,
 )
-from drystone.games.caledonia.state import NOTHING, Step, Table
+from drystone.games.caledonia.state import Auto, Step, Table
 from drystone.games.caledonia.words import (
     AT,
     BUY,
-    CONTRACTS,
     DONE,
     EXPAND,
     FULFIL,
-    GOODS,
     HIRE,
     IMPROVE,
-    MACDONALD,
-    MACKENZIE,
     PASS,
     PORT,
     RECALL,
     ROW,
     SELL,
     SHIP,
-    SPACES,
     TAKE,
     WITHDRAW,
 )
-
-PAID: Final = 0
 
 
 class Turn(Step):
     """What to do: one action, and before it what costs none (CAL 3.3 to 3.5).
 
     `rowed` is 1 once a fisherman was rowed; `must` is the good that has to be traded because a
-    port moved its price, or -1.
+    port moved its price, or NO_GOOD.
     """
 
     rule = "CAL 3.4"
@@ -74,40 +76,33 @@ class Turn(Step):
         found: list[int] = []
         if me.cellar:
             found = withdrawals(t, seat)
-        if me.clan == MACDONALD and not self.rowed:
+        if not self.rowed and t.clan(seat).fishes:
             found += rowing(t, seat)
         reached = ports.in_reach(t, seat)
         if reached:
-            add_ports(
+            ports.add_ports(
                 found,
                 ports.usable(t, seat, reached)
-                | ports.price_ports(t, seat, reached, ports.ALL_GOODS, MARKET),
+                | ports.price_ports(t, seat, reached, ALL_GOODS, MARKET),
             )
         if me.merchants > 0:
-            for good in range(GOODS):
-                if may_buy(t, seat, good):
-                    found.append(BUY + good)
-            for good in range(GOODS):
-                if may_sell(t, seat, good):
-                    found.append(SELL + good)
+            add_trades(found, t, seat)
         if contracts.may_take(t, seat):
             for contract in contracts.display(t):
                 found.append(TAKE + contract)
         found += expand.expandable(t, seat, PAID)
         self.add_upgrades(t, found)
-        for contract in me.contracts:
-            if fulfil.may_fulfil(t, seat, contract, reached):
-                found.append(FULFIL + contract)
+        fulfil.add_fulfilments(found, t, seat, reached)
         found.append(PASS)
         return found
 
     def forced_trade(self, t: Table) -> list[int]:
         """The trade that a moved price calls for, and what can come before it (CAL 11.8)."""
         found = withdrawals(t, self.seat)
-        if t.players[self.seat].clan == MACDONALD and not self.rowed:
+        if not self.rowed and t.clan(self.seat).fishes:
             found += rowing(t, self.seat)
         reached = ports.in_reach(t, self.seat)
-        add_ports(
+        ports.add_ports(
             found,
             ports.price_ports(t, self.seat, reached, 1 << self.must, MARKET)
             | ports.usable_before_trade(t, self.seat, reached, self.must),
@@ -128,7 +123,7 @@ class Turn(Step):
         if money >= facts.shipping_cost and upgrades.may_ship(t, self.seat):
             found.append(SHIP)
         if money >= facts.technology_cost:
-            for technology in range(2):
+            for technology in range(len(TECHNOLOGIES)):
                 if upgrades.may_improve(t, self.seat, technology):
                     found.append(IMPROVE + technology)
         if money >= facts.hire_cost and upgrades.may_hire(t, self.seat):
@@ -144,7 +139,7 @@ class Turn(Step):
             rounds.next_turn(t, seat)
             return
         t.harbour = ports.in_reach(t, seat)
-        t.frames.append(ActionDone(NOBODY, seat))
+        t.frames.append(ActionDone(seat))
         if action < SELL:
             t.frames.append(Buy(seat, action - BUY, MARKET))
         elif action < TAKE:
@@ -171,7 +166,7 @@ class Turn(Step):
         t.frames.append(self)
         if action < ROW:
             withdraw(t, self.seat, action - WITHDRAW)
-        elif self.must >= 0 and t.ports[action - PORT] in (ports.PRICE, ports.ANOTHER):
+        elif self.must >= 0 and ports.moves_prices(t, action - PORT):
             ports.mark(t, self.seat, action - PORT)
             t.frames.append(ports.MovePrice(self.seat, 1 << self.must, MARKET))
         else:
@@ -180,26 +175,19 @@ class Turn(Step):
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if self.must >= 0:
             return Refusal("CAL 11.8", "trade-first", {"good": good_name(self.must)})
-        return refuse(t, self.seat, action, self.rowed)
-
-
-def add_ports(found: list[int], corners: int) -> None:
-    """Add the action for each corner of a set."""
-    for corner in range(4):
-        if corners >> corner & 1:
-            found.append(PORT + corner)
+        return refuse_action(t, self.seat, action, self.rowed)
 
 
 def pass_round(t: Table, seat: int) -> None:
     """A player passes and takes the pass money (CAL 10.1)."""
-    t.earn(seat, t.facts.pass_money[len(t.passed)], "pass")
+    t.gain_money(seat, t.facts.pass_money[len(t.passed)], "pass")
     t.passed = [*t.passed, seat]
 
 
-class ActionDone(Step):
+class ActionDone(Auto):
     """After the action, ports and the cellar may still be used (CAL 3.5, 12.12)."""
 
-    def __init__(self, seat: int, who: int) -> None:
+    def __init__(self, who: int, seat: int = NOBODY) -> None:
         super().__init__(seat)
         self.who = who
 
@@ -226,7 +214,7 @@ class AfterAction(Step):
 
     def options(self, t: Table) -> list[int]:
         found = withdrawals(t, self.seat)
-        add_ports(found, ports.usable(t, self.seat, ports.in_reach(t, self.seat)))
+        ports.add_ports(found, ports.usable(t, self.seat, ports.in_reach(t, self.seat)))
         found.append(DONE)
         return found
 
@@ -234,7 +222,7 @@ class AfterAction(Step):
         if action == DONE:
             rounds.next_turn(t, self.seat)
             return
-        t.frames.append(ActionDone(NOBODY, self.seat))
+        t.frames.append(ActionDone(self.seat))
         if action < ROW:
             withdraw(t, self.seat, action - WITHDRAW)
         else:
@@ -249,19 +237,19 @@ class AfterAction(Step):
 
 def waters_beside(t: Table, seat: int, space: int) -> int:
     """Where the fisherman of a space can be rowed (CAL 12.7, 12.8)."""
-    area = t._land.touch[space] & t._land.waters & t._open
+    area = t.land.touch[space] & t.land.waters & t.open_spaces
     if not area:
         return 0
-    for other in spaces_in(t.players[seat]._units & t._land.waters):
+    for other in spaces_in(t.players[seat].units & t.land.waters):
         if other != space:
-            area &= ~t._land.touch[other]
+            area &= ~t.land.touch[other]
     return area
 
 
 def rowing(t: Table, seat: int) -> list[int]:
     """The fishermen that can be rowed."""
     found: list[int] = []
-    for space in spaces_in(t.players[seat]._units & t._land.waters):
+    for space in spaces_in(t.players[seat].units & t.land.waters):
         if waters_beside(t, seat, space):
             found.append(ROW + space)
     return found
@@ -280,7 +268,7 @@ class Row(Step):
         return expand.at_spaces(waters_beside(t, self.seat, self.space))
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
-        kind = t.board[self.space] % 10
+        kind = kind_of(t.board[self.space])
         t.lift(self.seat, self.space)
         t.put(self.seat, kind, action - AT)
 
@@ -288,7 +276,7 @@ class Row(Step):
         if not AT <= action < AT + SPACES:
             return None
         space = action - AT
-        if not t._land.touch[self.space] & t._land.waters & 1 << space:
+        if not t.land.touch[self.space] & t.land.waters & 1 << space:
             return Refusal("CAL 12.8", "not-beside", {"space": expand.space_name(space)})
         if t.board[space] != NOTHING:
             return Refusal("CAL 1.5", "occupied", {"space": expand.space_name(space)})
@@ -298,17 +286,17 @@ class Row(Step):
 def refuse_free_thing(t: Table, seat: int, action: int, rowed: int) -> Refusal | None:
     """Why a barrel, a fisherman or a port can't be used now."""
     if action < ROW:
-        if t.players[seat].clan != MACKENZIE:
+        if not t.clan(seat).has_cellar:
             return Refusal("CAL 12.12", "no-cellar")
         return Refusal("CAL 12.12", "no-barrel")
     if action < PORT:
-        if t.players[seat].clan != MACDONALD:
+        if not t.clan(seat).fishes:
             return Refusal("CAL 12.8", "no-fishermen")
         return Refusal("CAL 12.8", "rowed" if rowed else "cannot-row")
     return ports.refuse_port(t, seat, action)
 
 
-def refuse(t: Table, seat: int, action: int, rowed: int) -> Refusal | None:
+def refuse_action(t: Table, seat: int, action: int, rowed: int) -> Refusal | None:
     """Why an action of the turn is not open, for what a player would plausibly try."""
     if action < BUY:
         return refuse_free_thing(t, seat, action, rowed)

@@ -2,30 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from drystone.core.chance import Chance
-from drystone.core.state import Refusal
+from drystone.core.state import NOBODY, Refusal
 from drystone.games.caledonia import expand
 from drystone.games.caledonia.cellar import withdraw, withdrawals
-from drystone.games.caledonia.state import Step, Table
-from drystone.games.caledonia.words import (
-    DONE,
-    EXPAND,
-    GOOD,
-    GOODS,
-    HIRE,
-    IMPROVE,
-    MACDONALD,
-    RECALL,
-    SHIP,
-    WITHDRAW,
-    WORDS,
-)
-
-WOODCUTTERS: Final = 0
-MINERS: Final = 1
-FREE: Final = 1
+from drystone.games.caledonia.components import FREE, GOODS, MINERS, NO_GOOD, TECHNOLOGIES
+from drystone.games.caledonia.market import good_name
+from drystone.games.caledonia.state import Auto, Step, Table
+from drystone.games.caledonia.words import DONE, EXPAND, HIRE, IMPROVE, RECALL, SHIP, WITHDRAW
 
 
 def may_ship(t: Table, seat: int) -> bool:
@@ -35,9 +19,9 @@ def may_ship(t: Table, seat: int) -> bool:
 
 def may_improve(t: Table, seat: int, technology: int) -> bool:
     """Whether a technology tile can still be turned (CAL 8.2, 12.6)."""
-    me = t.players[seat]
-    if me.clan == MACDONALD:
+    if t.clan(seat).fishes:
         return False
+    me = t.players[seat]
     return (me.miners_improved if technology == MINERS else me.woodcutters_improved) == 0
 
 
@@ -48,14 +32,14 @@ def may_hire(t: Table, seat: int) -> bool:
 
 def ship(t: Table, seat: int, cost: int) -> None:
     """Shipping gets better by a level."""
-    t.pay(seat, cost, "ship")
+    t.pay_money(seat, cost, "ship")
     t.sail_further(seat)
     t.note(seat, "shipping", 1, "ship")
 
 
 def improve(t: Table, seat: int, technology: int, cost: int) -> None:
     """A technology tile is turned."""
-    t.pay(seat, cost, "technology")
+    t.pay_money(seat, cost, "technology")
     if technology == MINERS:
         t.players[seat].miners_improved = 1
     else:
@@ -65,7 +49,7 @@ def improve(t: Table, seat: int, technology: int, cost: int) -> None:
 
 def hire(t: Table, seat: int, cost: int) -> None:
     """A merchant comes from the board to the stock."""
-    t.pay(seat, cost, "hire")
+    t.pay_money(seat, cost, "hire")
     me = t.players[seat]
     me.hireable -= 1
     me.merchants += 1
@@ -115,7 +99,7 @@ class Reward(Step):
             if may_ship(t, self.seat):
                 found.append(SHIP)
             if me.money >= t.facts.technology_bonus_cost:
-                for technology in range(2):
+                for technology in range(len(TECHNOLOGIES)):
                     if may_improve(t, self.seat, technology):
                         found.append(IMPROVE + technology)
             if may_hire(t, self.seat):
@@ -134,8 +118,8 @@ class Reward(Step):
             t.frames.append(self)
             return
         if action < SHIP:
-            t.frames.append(StillReward(-1, self.seat, self.upgrades, self.spaces - 1))
-            t.frames.append(expand.Expand(self.seat, action - EXPAND, FREE, -1))
+            t.frames.append(StillReward(self.seat, self.upgrades, self.spaces - 1))
+            t.frames.append(expand.Expand(self.seat, action - EXPAND, FREE, NO_GOOD))
             return
         if action == SHIP:
             ship(t, self.seat, 0)
@@ -155,10 +139,10 @@ class Reward(Step):
         return None
 
 
-class StillReward(Step):
+class StillReward(Auto):
     """Ask again if rewards are left."""
 
-    def __init__(self, seat: int, who: int, upgrades: int, spaces: int) -> None:
+    def __init__(self, who: int, upgrades: int, spaces: int, seat: int = NOBODY) -> None:
         super().__init__(seat)
         self.who = who
         self.upgrades = upgrades
@@ -177,8 +161,8 @@ def refuse_upgrade(
         if not may_ship(t, seat):
             return Refusal("CAL 8.1", "shipping-full", {"level": me.shipping})
         return Refusal("CAL 8.1", "money", {"need": shipping, "have": me.money})
-    if IMPROVE <= action < IMPROVE + 2:
-        if me.clan == MACDONALD:
+    if IMPROVE <= action < HIRE:
+        if t.clan(seat).fishes:
             return Refusal("CAL 12.6", "no-technology")
         if not may_improve(t, seat, action - IMPROVE):
             return Refusal("CAL 8.2", "improved")
@@ -188,6 +172,5 @@ def refuse_upgrade(
             return Refusal("CAL 8.3", "all-hired")
         return Refusal("CAL 8.3", "money", {"need": hiring, "have": me.money})
     if RECALL <= action < RECALL + GOODS:
-        good = "good." + WORDS.symbol(GOOD, action - RECALL)
-        return Refusal("CAL 8.4", "no-merchant-there", {"good": good})
+        return Refusal("CAL 8.4", "no-merchant-there", {"good": good_name(action - RECALL)})
     return None

@@ -9,98 +9,49 @@ from __future__ import annotations
 from typing import Final
 
 from drystone.core.words import Words
+from drystone.games.caledonia.components import (
+    CLANS,
+    CONTRACTS,
+    GOOD_NAMES,
+    HIGHEST_BID,
+    MOST_BEERS,
+    MOST_MADE,
+    MOST_TRADED,
+    PLACES,
+    PRODUCTS,
+    ROWS,
+    SPOTS,
+    TECHNOLOGIES,
+    TILES,
+    UNITS,
+)
 
 WORDS: Final = Words()
 
-CLAN: Final[int] = WORDS.domain(
-    "clan",
-    [
-        "buchanan",
-        "campbell",
-        "cunningham",
-        "fergusson",
-        "macdonald",
-        "mackenzie",
-        "robertson",
-        "stewart",
-        "macewen",
-    ],
-)
-BUCHANAN: Final = 0
-CAMPBELL: Final = 1
-CUNNINGHAM: Final = 2
-FERGUSSON: Final = 3
-MACDONALD: Final = 4
-MACKENZIE: Final = 5
-ROBERTSON: Final = 6
-STEWART: Final = 7
-MACEWEN: Final = 8
-NO_CLAN: Final = -1
-
-UNIT: Final[int] = WORDS.domain(
-    "unit",
-    [
-        "sheep",
-        "cow",
-        "dairy",
-        "bakery",
-        "field",
-        "distillery",
-        "woodcutter",
-        "miner",
-        "worker",
-    ],
-)
-SHEEP: Final = 0
-COW: Final = 1
-DAIRY: Final = 2
-BAKERY: Final = 3
-FIELD: Final = 4
-DISTILLERY: Final = 5
-WOODCUTTER: Final = 6
-MINER: Final = 7
-WORKER: Final = 8
-KINDS: Final = 9
-
-GOOD: Final[int] = WORDS.domain("good", ["wool", "grain", "milk", "bread", "cheese", "whisky"])
-WOOL: Final = 0
-GRAIN: Final = 1
-MILK: Final = 2
-BREAD: Final = 3
-CHEESE: Final = 4
-WHISKY: Final = 5
-GOODS: Final = 6
-FIRST_PROCESSED: Final = 3
-
-ROWS: Final = 13
-PLACES: Final = 9
-HEXES: Final = 117
-CORNERS: Final = 4
-SPACES: Final = 121
-
+CLAN: Final[int] = WORDS.domain("clan", CLANS)
+UNIT: Final[int] = WORDS.domain("unit", UNITS)
+GOOD: Final[int] = WORDS.domain("good", GOOD_NAMES)
 SPACE: Final[int] = WORDS.domain(
     "space",
     [f"{row}.{place}" for row in range(1, ROWS + 1) for place in range(1, PLACES + 1)]
     + ["port-a", "port-b", "port-c", "port-d"],
 )
 CORNER: Final[int] = WORDS.domain("corner", ["a", "b", "c", "d"])
-CONTRACTS: Final = 50
 CONTRACT: Final[int] = WORDS.domain("contract", [str(n + 1) for n in range(CONTRACTS)])
-TECHNOLOGY: Final[int] = WORDS.domain("technology", ["woodcutters", "miners"])
-AMOUNT: Final[int] = WORDS.domain("amount", [str(n) for n in range(1, 8)])
-SPOT: Final[int] = WORDS.domain("spot", ["1", "2", "3"])
+TECHNOLOGY: Final[int] = WORDS.domain("technology", TECHNOLOGIES)
+AMOUNT: Final[int] = WORDS.domain("amount", [str(n + 1) for n in range(MOST_TRADED)])
+SPOT: Final[int] = WORDS.domain("spot", [str(n + 1) for n in range(SPOTS)])
 WAY: Final[int] = WORDS.domain("way", ["up", "down"])
-PRODUCT: Final[int] = WORDS.domain("product", ["cheese", "bread", "whisky"])
-NUMBER: Final[int] = WORDS.domain("number", ["1", "2", "3", "4"])
-BEERS: Final[int] = WORDS.domain("beers", ["0", "1", "2", "3"])
-HIGHEST_BID: Final = 30
+PRODUCT: Final[int] = WORDS.domain("product", PRODUCTS)
+NUMBER: Final[int] = WORDS.domain("number", [str(n + 1) for n in range(MOST_MADE)])
+BEERS: Final[int] = WORDS.domain("beers", [str(n) for n in range(MOST_BEERS + 1)])
 POINTS: Final[int] = WORDS.domain("points", [str(n) for n in range(HIGHEST_BID + 1)])
-START: Final[int] = WORDS.domain("start", [str(n) for n in range(1, 10)])
+START: Final[int] = WORDS.domain("start", [str(n + 1) for n in range(TILES)])
 
 # What only chance says.
 SIDE: Final[int] = WORDS.domain("side", ["1", "2"])
-PORT_TILE: Final[int] = WORDS.domain("port", [str(n) for n in range(1, 10)])
-SCORING_TILE: Final[int] = WORDS.domain("scoring", [str(n) for n in range(1, 10)])
+PORT_TILE: Final[int] = WORDS.domain("port", [str(n + 1) for n in range(TILES)])
+SCORING_TILE: Final[int] = WORDS.domain("scoring", [str(n + 1) for n in range(TILES)])
 SEAT: Final[int] = WORDS.domain("seat", ["0", "1", "2", "3"])
 ROLL: Final[int] = WORDS.domain("roll", ["-3", "-2", "-1", "+1", "+2", "+3"])
 
@@ -142,8 +93,3 @@ BID: Final[int] = WORDS.verb("bid {points}", POINTS)
 DROP: Final[int] = WORDS.verb("drop out")
 
 DONE: Final[int] = WORDS.verb("done")
-
-
-def hex_at(row: int, place: int) -> int:
-    """The space of a row and place, both counted from 1 as in the notation."""
-    return (row - 1) * PLACES + place - 1

@@ -6,12 +6,17 @@ from typing import Final
 
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
-from drystone.games.gwtnz import asides, purse
-from drystone.games.gwtnz.box import (
+from drystone.games.gwtnz import free_actions, resources
+from drystone.games.gwtnz.components import (
+    BUILDINGS,
     CRAFTSMAN,
+    NONE,
     SITES,
+    building_of,
+    owner_of,
+    tile_of,
 )
-from drystone.games.gwtnz.state import NONE, Step, Table, with_value
+from drystone.games.gwtnz.state import Step, Table, with_value
 from drystone.games.gwtnz.words import AT, BUILD, SKIP
 
 BY_ONE_MORE: Final = 0
@@ -20,7 +25,7 @@ BY_ONE_MORE: Final = 0
 
 def can_build(t: Table, seat: int, rate: int) -> bool:
     """Whether some building can be placed or replaced."""
-    return any(can_place(t, seat, building, rate) for building in range(10))
+    return any(can_place(t, seat, building, rate) for building in range(BUILDINGS))
 
 
 def can_place(t: Table, seat: int, building: int, rate: int) -> bool:
@@ -33,7 +38,7 @@ def can_place(t: Table, seat: int, building: int, rate: int) -> bool:
 def fits(t: Table, seat: int, building: int, site: int, rate: int) -> bool:
     """Whether a building can go to one space, with the craftsmen and pounds there are."""
     there = t.sites[site]
-    if there >= 0 and there // 10 != seat:
+    if there >= 0 and owner_of(there) != seat:
         return False
     player = t.players[seat]
     needed = needed_for(t, building, there)
@@ -49,7 +54,7 @@ def needed_for(t: Table, building: int, there: int) -> int:
     """The craftsmen needed: all of them, or the difference to the building there (GWT 11.2)."""
     needed = t.facts.craftsmen[t.face(building)]
     if there >= 0:
-        needed -= t.facts.craftsmen[t.face(there % 10)]
+        needed -= t.facts.craftsmen[t.face(building_of(there))]
     return needed
 
 
@@ -57,7 +62,7 @@ def least_needed(t: Table, seat: int, building: int) -> int:
     """The fewest craftsmen with which a building could be placed, new or as a replacement."""
     fewest = needed_for(t, building, NONE)
     for there in t.sites:
-        if there >= 0 and there // 10 == seat:
+        if there >= 0 and owner_of(there) == seat:
             needed = needed_for(t, building, there)
             if 0 < needed < fewest:
                 fewest = needed
@@ -68,6 +73,7 @@ class Build(Step):
     """Which building to place (GWT 11.1)."""
 
     rule = "GWT 11.1"
+    private = False
 
     def __init__(self, seat: int, rate: int, optional: int) -> None:
         super().__init__(seat)
@@ -75,13 +81,11 @@ class Build(Step):
         self.optional = optional
 
     def options(self, t: Table) -> list[int]:
-        open_: list[int] = []
-        for building in range(10):
+        found: list[int] = []
+        for building in range(BUILDINGS):
             if can_place(t, self.seat, building, self.rate):
-                open_.append(BUILD + building)
-        if self.optional or not open_:
-            open_.append(SKIP)
-        return asides.beside(t, self.seat, open_)
+                found.append(BUILD + building)
+        return free_actions.or_skip(t, self.seat, found, self.optional)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action != SKIP:
@@ -89,7 +93,7 @@ class Build(Step):
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         building = action - BUILD
-        if not 0 <= building < 10:
+        if not 0 <= building < BUILDINGS:
             return None
         if t.players[self.seat].buildings >> building & 1 == 0:
             return Refusal("GWT 11.1", "building-gone")
@@ -106,6 +110,7 @@ class BuildAt(Step):
     """Where the building goes (GWT 11.1 to 11.3)."""
 
     rule = "GWT 11.1"
+    private = False
 
     def __init__(self, seat: int, building: int, rate: int) -> None:
         super().__init__(seat)
@@ -113,20 +118,18 @@ class BuildAt(Step):
         self.rate = rate
 
     def options(self, t: Table) -> list[int]:
-        open_: list[int] = []
+        found: list[int] = []
         for site in range(t.facts.sites):
             if fits(t, self.seat, self.building, site, self.rate):
-                open_.append(AT + site)
-        if not open_:
-            open_.append(SKIP)
-        return asides.beside(t, self.seat, open_)
+                found.append(AT + site)
+        return free_actions.or_skip(t, self.seat, found)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == SKIP:
             return
         site = action - AT
         needed = needed_for(t, self.building, t.sites[site])
-        purse.pay(t, self.seat, needed * self.rate, "build")
+        resources.pay_pounds(t, self.seat, needed * self.rate, "build")
         place(t, self.seat, self.building, site)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
@@ -134,7 +137,7 @@ class BuildAt(Step):
         if not 0 <= site < SITES:
             return None
         there = t.sites[site]
-        if there >= 0 and there // 10 != self.seat:
+        if there >= 0 and owner_of(there) != self.seat:
             return Refusal("GWT 11.1", "site-taken")
         if self.rate == BY_ONE_MORE:
             return Refusal("GWT 17.6", "exactly-one-more")
@@ -150,12 +153,21 @@ class BuildAt(Step):
         return Refusal("GWT 11.1", "too-dear", {"cost": needed * self.rate})
 
 
+def buildings_on_grass(t: Table, seat: int) -> int:
+    """How many own buildings stand on grass (GWT 4.11)."""
+    count = 0
+    for site in range(t.facts.sites):
+        if t.facts.grass[site] and t.sites[site] >= 0 and owner_of(t.sites[site]) == seat:
+            count += 1
+    return count
+
+
 def place(t: Table, seat: int, building: int, site: int) -> None:
     """A building stands on the trail; a new one on a nugget gives gold (GWT 11.2, 11.4)."""
     new = t.sites[site] < 0
     t.players[seat].buildings &= ~(1 << building)
-    t.sites = with_value(t.sites, site, seat * 10 + building)
+    t.sites = with_value(t.sites, site, tile_of(seat, building))
     if t.ledger is not None:
         t.ledger.note(seat, "buildings", 1, "build")
     if new and t.facts.nugget[site]:
-        purse.gain_gold(t, seat, 1, "nugget")
+        resources.gain_gold(t, seat, 1, "nugget")

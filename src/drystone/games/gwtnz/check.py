@@ -6,21 +6,35 @@ from typing import cast
 
 from drystone.core.rules import Impossible
 from drystone.core.state import State
-from drystone.games.gwtnz.box import (
+from drystone.games.gwtnz.components import (
+    A_TILES,
+    B_TILES,
     BREEDS,
     CARD_IDS,
     CARDS,
+    FLOOD,
     HAZARD,
+    HELD_HAZARDS,
     JOKER,
     MARKET,
     MEDIUM,
+    NONE,
     PLAIN_OBJECTIVE,
     SITES,
     SUPPLY_CARDS,
+    TRAPS,
     WELLINGTON,
+    building_of,
+    harbour_of,
+    job_at,
+    jokers_in,
+    owner_of,
+    place_at,
+    section_of,
+    worker_at,
 )
-from drystone.games.gwtnz.phrases import G_JOKER
-from drystone.games.gwtnz.state import NONE, SARAH, Player, Table
+from drystone.games.gwtnz.phrases import JOKER as JOKER_GIFT
+from drystone.games.gwtnz.state import SARAH, Player, Table
 
 
 def check(state: State) -> None:
@@ -46,12 +60,12 @@ def check_shapes(t: Table) -> None:
     lengths = [
         ("market", len(t.market), BREEDS),
         ("flock", len(t.flock), BREEDS),
-        ("bag_a", len(t.bag_a), 16),
-        ("bag_b", len(t.bag_b), 11),
+        ("bag_a", len(t.bag_a), A_TILES),
+        ("bag_b", len(t.bag_b), B_TILES),
         ("foresight", len(t.foresight), 4),
-        ("jobs", len(t.jobs), 4 * len(t.facts.job_price)),
+        ("jobs", len(t.jobs), job_at(len(t.facts.job_price), 0)),
         ("traps", len(t.traps), 8),
-        ("bonus", len(t.bonus), 4 * t.facts.lines),
+        ("bonus", len(t.bonus), place_at(t.facts.lines, 0)),
         ("display", len(t.display), 4),
         ("supply", len(t.supply), 4),
         ("stacks", len(t.stacks), 4),
@@ -113,8 +127,8 @@ def check_cards(t: Table) -> None:
 def check_tiles(t: Table) -> None:
     """Workers, hazards and bonus tiles are conserved."""
     facts = t.facts
-    a_tiles = [t.bag_a[kind] + t.box_a[kind] for kind in range(16)]
-    b_tiles = [t.bag_b[kind] + t.box_b[kind] for kind in range(11)]
+    a_tiles = [t.bag_a[kind] + t.box_a[kind] for kind in range(A_TILES)]
+    b_tiles = [t.bag_b[kind] + t.box_b[kind] for kind in range(B_TILES)]
     for kind in t.foresight[:2]:
         if kind >= 0:
             a_tiles[kind] += 1
@@ -126,32 +140,32 @@ def check_tiles(t: Table) -> None:
             a_tiles[kind] += 1
     for job in range(len(t.jobs)):
         demand(t.jobs[job] in (0, 1), "a job holds one worker or none")
-        a_tiles[job % 4] += t.jobs[job]
+        a_tiles[worker_at(job)] += t.jobs[job]
     jokers = 0
     for seat in range(len(t.players)):
         player = t.players[seat]
-        for kind in range(12):
+        for kind in range(HELD_HAZARDS):
             a_tiles[HAZARD + kind] += player.tiles[kind]
-        for kind in range(11):
-            b_tiles[kind] += player.tiles[12 + kind]
+        for kind in range(B_TILES):
+            b_tiles[kind] += player.tiles[HELD_HAZARDS + kind]
         jokers += player.jokers.bit_count()
         for row in range(4):
             a_tiles[row] += player.workers[row] - 1
-            a_tiles[row] -= (player.jokers >> 5 * row & 0x1F).bit_count()
+            a_tiles[row] -= jokers_in(player.jokers, row)
     for worker in t.posted:
         if 0 <= worker < JOKER:
             a_tiles[worker] += 1
         jokers += worker == JOKER
-    for kind in range(16):
+    for kind in range(A_TILES):
         wanted = facts.tile_copies[kind]
         demand(a_tiles[kind] == wanted, f"there are {a_tiles[kind]} A-tiles {kind}, not {wanted}")
-    for kind in range(11):
+    for kind in range(B_TILES):
         wanted = facts.bonus_copies[kind]
         demand(b_tiles[kind] == wanted, f"there are {b_tiles[kind]} B-tiles {kind}, not {wanted}")
     held = 0
-    for kind in range(11):
-        given = [gift for gift in facts.bonus_gives[kind] if gift // 32 == G_JOKER]
-        held += len(given) * sum(player.tiles[12 + kind] for player in t.players)
+    for kind in range(B_TILES):
+        given = [gift for gift in facts.bonus_gives[kind] if gift.op == JOKER_GIFT]
+        held += len(given) * sum(player.tiles[HELD_HAZARDS + kind] for player in t.players)
     waiting = sum(type(frame).__name__ == "PlaceJoker" for frame in t.frames)
     demand(jokers + waiting == held, f"there are {jokers} jokers at work, but {held} joker tiles")
 
@@ -161,16 +175,16 @@ def check_trail(t: Table) -> None:
     standing = [site for site in t.sites if site >= 0]
     demand(len(set(standing)) == len(standing), "a building stands in two places")
     for site in standing:
-        owner = site // 10
+        owner = owner_of(site)
         demand(owner < len(t.players), "a building belongs to nobody")
         demand(
-            t.players[owner].buildings >> site % 10 & 1 == 0,
+            t.players[owner].buildings >> building_of(site) & 1 == 0,
             "a building is both on the trail and in the supply",
         )
-    for trap in range(8):
+    for trap in range(TRAPS):
         if t.traps[trap] >= 0:
-            flood = t.traps[trap] >= HAZARD + 6
-            demand(flood == (trap >= 4), "a hazard lies in the wrong section")
+            flood = 1 if t.traps[trap] >= FLOOD else 0
+            demand(flood == section_of(trap), "a hazard lies in the wrong section")
 
 
 def check_sea(t: Table) -> None:
@@ -182,7 +196,7 @@ def check_sea(t: Table) -> None:
     for slot in range(40):
         owner = t.slots[slot]
         if owner >= 0:
-            held = t.players[owner].harbours >> slot // 4 & 1
+            held = t.players[owner].harbours >> harbour_of(slot) & 1
             demand(held == 1, "a storehouse stands in a harbour that is not upgraded")
 
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from drystone.core.chance import Chance
 from drystone.core.state import NOBODY, Refusal
-from drystone.games.gwtnz import asides
-from drystone.games.gwtnz.box import (
+from drystone.games.gwtnz import free_actions
+from drystone.games.gwtnz.components import (
     CARD_IDS,
     FROM_OBJECTIVES,
     FROM_STACK,
+    NONE,
     SHEEP,
     SUPPLY_CARDS,
+    Source,
 )
-from drystone.games.gwtnz.state import NONE, Player, Step, Table, with_value
+from drystone.games.gwtnz.state import Auto, Player, Step, Table, with_value
 from drystone.games.gwtnz.words import ACCEPT, CARD, DISCARD, DONE, DRAW, OBJECTIVE, SKIP
 
 STACK_PLACE = 4
@@ -74,7 +76,7 @@ def gain_card(t: Table, seat: int, card: int, source: str) -> None:
         t.ledger.note(seat, f"card.{CARD_IDS[card]}", 1, source)
 
 
-def is_left(t: Table, source: int) -> bool:
+def is_left(t: Table, source: Source) -> bool:
     """Whether the supply, a bonus stack or the objectives still have a card (GWT 1.6)."""
     if source == FROM_OBJECTIVES:
         return objectives_left(t)
@@ -83,7 +85,7 @@ def is_left(t: Table, source: int) -> bool:
     return t.supply[source] > 0
 
 
-def take_card(t: Table, seat: int, source: int, why: str) -> None:
+def take_card(t: Table, seat: int, source: Source, why: str) -> None:
     """The top card of the supply or of a bonus stack is gained, if there is one (GWT 1.6)."""
     if not is_left(t, source):
         return
@@ -96,7 +98,7 @@ def take_card(t: Table, seat: int, source: int, why: str) -> None:
         gain_card(t, seat, SUPPLY_CARDS[source], why)
 
 
-def offer_card(t: Table, seat: int, source: int) -> None:
+def offer_card(t: Table, seat: int, source: Source) -> None:
     """A card may be taken or refused (GWT 1.5)."""
     if is_left(t, source):
         t.frames.append(TakeCard(seat, source))
@@ -106,14 +108,15 @@ class TakeCard(Step):
     """Take the card that is offered, or not (GWT 1.5)."""
 
     rule = "GWT 1.5"
+    private = False
 
-    def __init__(self, seat: int, source: int) -> None:
+    def __init__(self, seat: int, source: Source) -> None:
         super().__init__(seat)
         self.source = source
 
     def options(self, t: Table) -> list[int]:
-        open_ = [ACCEPT, SKIP] if is_left(t, self.source) else [SKIP]
-        return asides.beside(t, self.seat, open_)
+        found = [ACCEPT, SKIP] if is_left(t, self.source) else [SKIP]
+        return free_actions.beside(t, self.seat, found)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == ACCEPT:
@@ -131,21 +134,20 @@ class ChooseObjective(Step):
     """Gain an objective from the display or from the stack (GWT 14.1)."""
 
     rule = "GWT 14.1"
+    private = False
 
     def __init__(self, seat: int, forced: int) -> None:
         super().__init__(seat)
         self.forced = forced
 
     def options(self, t: Table) -> list[int]:
-        open_: list[int] = []
+        found: list[int] = []
         for place in range(len(t.display)):
             if t.display[place] >= 0:
-                open_.append(OBJECTIVE + place)
+                found.append(OBJECTIVE + place)
         if t.objectives:
-            open_.append(OBJECTIVE + STACK_PLACE)
-        if not self.forced or not open_:
-            open_.append(SKIP)
-        return asides.beside(t, self.seat, open_)
+            found.append(OBJECTIVE + STACK_PLACE)
+        return free_actions.or_skip(t, self.seat, found, not self.forced)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == SKIP:
@@ -221,13 +223,13 @@ def discard_many(t: Table, seat: int, count: int) -> None:
 
 def discards(t: Table, seat: int) -> list[int]:
     """One word for each kind of card in the hand."""
-    open_: list[int] = []
+    found: list[int] = []
     last = NONE
     for card in t.players[seat].hand:
         if card != last:
-            open_.append(DISCARD + card)
+            found.append(DISCARD + card)
             last = card
-    return open_
+    return found
 
 
 class Discard(Step):
@@ -251,10 +253,10 @@ class Discard(Step):
             t.frames.append(Discard(self.seat, self.count - 1))
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
-        return not_in_hand(t, self.seat, action)
+        return refuse_missing(t, self.seat, action)
 
 
-def not_in_hand(t: Table, seat: int, action: int) -> Refusal | None:
+def refuse_missing(t: Table, seat: int, action: int) -> Refusal | None:
     """The reason against discarding a card that one does not hold."""
     card = action - DISCARD
     if 0 <= card < len(CARD_IDS) and card not in t.players[seat].hand:
@@ -262,7 +264,7 @@ def not_in_hand(t: Table, seat: int, action: int) -> Refusal | None:
     return None
 
 
-class DrawAfter(Step):
+class DrawAfter(Auto):
     """After a played card a card is drawn (GWT 17.2)."""
 
     def __init__(self, who: int, seat: int = NOBODY) -> None:
@@ -276,3 +278,15 @@ class DrawAfter(Step):
 def sheep_in_hand(player: Player) -> bool:
     """Whether there is any sheep in the hand (sheep sort first)."""
     return len(player.hand) > 0 and player.hand[0] < SHEEP
+
+
+def pair_in_hand(player: Player) -> bool:
+    """Whether the hand has two sheep of a type."""
+    last = NONE
+    for card in player.hand:
+        if card >= SHEEP:
+            return False
+        if card == last:
+            return True
+        last = card
+    return False

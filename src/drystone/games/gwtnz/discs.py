@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
-from drystone.games.gwtnz import asides, deck, purse
-from drystone.games.gwtnz.box import (
+from drystone.games.gwtnz import deck, effects, free_actions, resources
+from drystone.games.gwtnz.components import (
     DISC_IDS,
     DISCS,
     FROM_OBJECTIVES,
@@ -53,8 +53,8 @@ def has_usable_disc(t: Table, seat: int, dark: int, extra: int) -> bool:
 def clear_space(t: Table, seat: int, disc: int) -> None:
     """A disc leaves its space, which costs or gains what is printed there (GWT 7.1)."""
     t.players[seat].discs &= ~(1 << disc)
-    purse.pay(t, seat, t.facts.disc_cost[disc], "disc")
-    purse.gain_pounds(t, seat, t.facts.disc_gain[disc], "disc")
+    resources.pay_pounds(t, seat, t.facts.disc_cost[disc], "disc")
+    resources.gain_pounds(t, seat, t.facts.disc_gain[disc], "disc")
     if t.ledger is not None:
         t.ledger.note(seat, "disc." + DISC_IDS[disc], 1, "disc")
 
@@ -104,6 +104,7 @@ class PlaceDisc(Step):
     """Which disc goes to the post (GWT 5.5 to 5.7)."""
 
     rule = "GWT 5.5"
+    private = False
 
     def __init__(self, seat: int, post: int) -> None:
         super().__init__(seat)
@@ -112,21 +113,21 @@ class PlaceDisc(Step):
     def options(self, t: Table) -> list[int]:
         facts = t.facts
         post = self.post
-        open_ = usable_discs(t, self.seat, facts.post_dark[post], facts.transport[post])
-        for i in range(len(open_)):
-            open_[i] += DISC
-        if not open_:
-            open_ = discs_to_move(t, self.seat)
-        if not open_:
-            open_.append(NO_DISC)
-        return asides.beside(t, self.seat, open_)
+        found = usable_discs(t, self.seat, facts.post_dark[post], facts.transport[post])
+        for i in range(len(found)):
+            found[i] += DISC
+        if not found:
+            found = discs_to_move(t, self.seat)
+        if not found:
+            found.append(NO_DISC)
+        return free_actions.beside(t, self.seat, found)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == NO_DISC:
             return
-        purse.pay(t, self.seat, t.facts.transport[self.post], "transport")
+        resources.pay_pounds(t, self.seat, t.facts.transport[self.post], "transport")
         take_disc(t, self.seat, action, "delivery")
-        lay_on_post(t, self.seat, self.post)
+        lay_on_post(t, self.seat, self.post, chance)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         disc = action - DISC
@@ -142,15 +143,15 @@ class PlaceDisc(Step):
         return Refusal("GWT 5.5", "dark-on-white", {"post": "post." + POST_IDS[self.post]})
 
 
-def lay_on_post(t: Table, seat: int, post: int) -> None:
+def lay_on_post(t: Table, seat: int, post: int, chance: Chance) -> None:
     """A disc lies on a post, whose delivery action must be performed (GWT 5.8)."""
     player = t.players[seat]
     player.posts = one_more(player.posts, post)
     if t.ledger is not None:
         t.ledger.note(seat, "post." + POST_IDS[post], 1, "delivery")
-    purse.gain_pounds(t, seat, t.facts.post_pounds[post], "post." + POST_IDS[post])
+    resources.gain_pounds(t, seat, t.facts.post_pounds[post], "post." + POST_IDS[post])
     for reward in t.facts.post_rewards[post]:
-        purse.receive(t, seat, reward, "post." + POST_IDS[post])
+        effects.reward(t, seat, reward, "post." + POST_IDS[post], chance)
     card = t.facts.post_card[post]
     if card == FROM_OBJECTIVES:
         if deck.objectives_left(t):

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
-from drystone.games.gwtnz import asides, deck, purse
-from drystone.games.gwtnz.box import (
+from drystone.games.gwtnz import deck, free_actions, resources
+from drystone.games.gwtnz.components import (
     FLOOD,
+    FROM_FERRY,
+    FROM_SHEEPDOG,
     HAZARD,
     HAZARD_IDS,
+    Source,
+    job_at,
 )
 from drystone.games.gwtnz.state import Step, Table
 from drystone.games.gwtnz.words import REMOVE, SKIP
 
-SHEEPDOG = 1
-FERRY = 2
+TRAPS = 8
 
 
 def any_left(t: Table) -> bool:
@@ -34,6 +37,7 @@ class RemoveHazard(Step):
     """
 
     rule = "GWT 16.3"
+    private = False
 
     # Positions written before have no `optional`.
     def __init__(self, seat: int, cost: int, forced: int, optional: int = 0) -> None:
@@ -43,32 +47,34 @@ class RemoveHazard(Step):
         self.optional = optional
 
     def options(self, t: Table) -> list[int]:
-        open_: list[int] = []
+        found: list[int] = []
         if self.cost <= t.players[self.seat].money:
-            for trap in range(8):
+            for trap in range(TRAPS):
                 if t.traps[trap] >= 0:
-                    open_.append(REMOVE + trap)
-        if self.optional or not open_:
-            open_.append(SKIP)
-        return asides.beside(t, self.seat, open_)
+                    found.append(REMOVE + trap)
+        return free_actions.or_skip(t, self.seat, found, self.optional)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == SKIP:
             return
-        purse.pay(t, self.seat, self.cost, "hazard")
+        resources.pay_pounds(t, self.seat, self.cost, "hazard")
         tile = t.keep_trap(self.seat, action - REMOVE)
         if t.ledger is not None:
             t.ledger.note(self.seat, "a-tile." + HAZARD_IDS[tile - HAZARD], 1, "hazard")
-        card = FERRY if tile >= FLOOD else SHEEPDOG
         if self.forced:
-            deck.take_card(t, self.seat, card, "hazard")
+            deck.take_card(t, self.seat, card_for(tile), "hazard")
         else:
-            deck.offer_card(t, self.seat, card)
+            deck.offer_card(t, self.seat, card_for(tile))
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
-        if REMOVE <= action < REMOVE + 8:
+        if REMOVE <= action < REMOVE + TRAPS:
             return Refusal("GWT 16.3", "no-hazard-there")
         return None
+
+
+def card_for(tile: int) -> Source:
+    """The card that comes with a hazard: a ferry for a flood, a sheepdog for a rockfall."""
+    return FROM_FERRY if tile >= FLOOD else FROM_SHEEPDOG
 
 
 def place_hazard(t: Table, tile: int) -> bool:
@@ -86,7 +92,8 @@ def place_a_tile(t: Table, tile: int) -> bool:
     if tile >= HAZARD:
         return place_hazard(t, tile)
     for row in range(len(t.facts.job_price)):
-        if not t.jobs[4 * row + tile]:
-            t.jobs[4 * row + tile] = 1
+        job = job_at(row, tile)
+        if not t.jobs[job]:
+            t.jobs[job] = 1
             return True
     return False

@@ -2,38 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
-from drystone.games.gwtnz import asides, deck, hazards, market, purse, workers
-from drystone.games.gwtnz.box import (
+from drystone.games.gwtnz import deck, effects, free_actions, hazards, market, resources
+from drystone.games.gwtnz.components import (
     ARROW_END,
     ARROW_FLIP,
     ARROW_SHEEP,
     BONUS_IDS,
     CARD_IDS,
+    COLUMNS,
+    HELD_HAZARDS,
     LINES,
     MERINO,
+    NONE,
     SHEEP,
     SOUTHDOWN,
+    line_of,
+    place_at,
 )
-from drystone.games.gwtnz.phrases import (
-    G_CARD,
-    G_CERTIFICATE,
-    G_GOLD,
-    G_HAZARD,
-    G_JOKER,
-    G_PATHFINDER,
-    G_POUNDS,
-    G_TOKENS,
-    G_WOOL,
-)
-from drystone.games.gwtnz.state import NONE, Step, Table, one_more
+from drystone.games.gwtnz.phrases import JOKER, PATHFINDER, REMOVE
+from drystone.games.gwtnz.state import Player, Step, Table, one_more
 from drystone.games.gwtnz.words import GIVE_UP, INVEST, SKIP
-
-BONUS: Final = 12
-"""Where the bonus tiles begin among a player's tiles."""
 
 
 def extra_met(t: Table, seat: int, tile: int, price: int) -> bool:
@@ -42,14 +32,20 @@ def extra_met(t: Table, seat: int, tile: int, price: int) -> bool:
     facts = t.facts
     if price + facts.bonus_pounds[tile] > player.money or facts.bonus_gold[tile] > player.gold:
         return False
-    if facts.bonus_sheep[tile] and not any(SOUTHDOWN <= card <= MERINO for card in player.hand):
-        return False
-    for gift in facts.bonus_gives[tile]:
-        if gift // 32 == G_HAZARD and not hazards.any_left(t):
+    for asked in facts.bonus_asks[tile]:
+        if not effects.can(t, seat, asked):
             return False
-        if gift // 32 == G_JOKER and min(player.workers) >= workers.FULL:
+    for gift in facts.bonus_gives[tile]:
+        if gift.op == REMOVE and not hazards.any_left(t):
+            return False
+        if gift.op == JOKER and not effects.can(t, seat, gift):
             return False
     return True
+
+
+def has_starting_sheep(player: Player) -> bool:
+    """Whether a starting sheep of breeding value 2 is in the hand (GWT 9.4)."""
+    return any(SOUTHDOWN <= card <= MERINO for card in player.hand)
 
 
 def can_invest(t: Table, seat: int, modifier: int) -> bool:
@@ -58,8 +54,8 @@ def can_invest(t: Table, seat: int, modifier: int) -> bool:
         price = t.facts.bonus_price[row] + modifier
         if price > t.players[seat].money:
             continue
-        for column in range(4):
-            tile = t.bonus[4 * row + column]
+        for column in range(COLUMNS):
+            tile = t.bonus[place_at(row, column)]
             if tile >= 0 and extra_met(t, seat, tile, price):
                 return True
     return False
@@ -75,20 +71,18 @@ class Invest(Step):
         self.modifier = modifier
 
     def options(self, t: Table) -> list[int]:
-        open_: list[int] = []
+        found: list[int] = []
         for row in range(t.token):
             price = t.facts.bonus_price[row] + self.modifier
             seen = 0
-            for column in range(4):
-                tile = t.bonus[4 * row + column]
+            for column in range(COLUMNS):
+                tile = t.bonus[place_at(row, column)]
                 if tile < 0 or seen >> tile & 1:
                     continue
                 seen |= 1 << tile
                 if extra_met(t, self.seat, tile, price):
-                    open_.append(INVEST + 4 * row + column)
-        if not open_:
-            open_.append(SKIP)
-        return asides.beside(t, self.seat, open_)
+                    found.append(INVEST + place_at(row, column))
+        return free_actions.or_skip(t, self.seat, found)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == SKIP:
@@ -97,21 +91,23 @@ class Invest(Step):
         tile = t.bonus[place]
         t.bonus[place] = NONE
         player = t.players[self.seat]
-        player.tiles = one_more(player.tiles, BONUS + tile)
-        purse.pay(t, self.seat, t.facts.bonus_price[place // 4] + self.modifier, "invest")
+        player.tiles = one_more(player.tiles, HELD_HAZARDS + tile)
+        resources.pay_pounds(
+            t, self.seat, t.facts.bonus_price[line_of(place)] + self.modifier, "invest"
+        )
         if t.ledger is not None:
             t.ledger.note(self.seat, "b-tile." + BONUS_IDS[tile], 1, "invest")
-        take_bonus(t, self.seat, tile)
+        take_bonus(t, self.seat, tile, chance)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         place = action - INVEST
-        if not 0 <= place < 4 * LINES:
+        if not 0 <= place < COLUMNS * LINES:
             return None
         if place >= len(t.bonus) or t.bonus[place] < 0:
             return Refusal("GWT 9.1", "no-tile-there")
-        if place // 4 >= t.token:
+        if line_of(place) >= t.token:
             return Refusal("GWT 9.1", "row-of-the-token")
-        price = t.facts.bonus_price[place // 4] + self.modifier
+        price = t.facts.bonus_price[line_of(place)] + self.modifier
         if price > t.players[self.seat].money:
             return Refusal("GWT 9.1", "too-dear", {"cost": price})
         if extra_met(t, self.seat, t.bonus[place], price):
@@ -119,45 +115,20 @@ class Invest(Step):
         return Refusal("GWT 9.1", "extra-cost")
 
 
-def take_bonus(t: Table, seat: int, tile: int) -> None:
+def take_bonus(t: Table, seat: int, tile: int, chance: Chance) -> None:
     """A bonus tile's extra cost is paid, and all that it gives taken (GWT 9.2)."""
     facts = t.facts
-    purse.pay(t, seat, facts.bonus_pounds[tile], "bonus-tile")
-    purse.pay_gold(t, seat, facts.bonus_gold[tile], "bonus-tile")
+    resources.pay_pounds(t, seat, facts.bonus_pounds[tile], "bonus-tile")
+    resources.pay_gold(t, seat, facts.bonus_gold[tile], "bonus-tile")
     # The track comes last: by then the tile's own gold may have filled the marker's room.
     for gift in facts.bonus_gives[tile]:
-        if gift // 32 != G_PATHFINDER:
-            take_gift(t, seat, gift // 32, gift % 32)
+        if gift.op != PATHFINDER:
+            effects.perform(t, seat, gift, effects.FORCED, "bonus-tile", chance)
     for gift in facts.bonus_gives[tile]:
-        if gift // 32 == G_PATHFINDER:
-            take_gift(t, seat, G_PATHFINDER, gift % 32)
-    if facts.bonus_sheep[tile]:
-        t.frames.append(GiveUpSheep(seat))
-
-
-def take_gift(t: Table, seat: int, gift: int, number: int) -> None:
-    """One of the things that bonus tiles give (GWT 9.2, 9.3)."""
-    source = "bonus-tile"
-    if gift == G_CERTIFICATE:
-        purse.gain_permanent_certificate(t, seat, source)
-    elif gift == G_WOOL:
-        t.players[seat].bonus_wool += 1
-        if t.ledger is not None:
-            t.ledger.note(seat, "permanent-wool", 1, source)
-    elif gift == G_TOKENS:
-        purse.gain_tokens(t, seat, number, source)
-    elif gift == G_HAZARD:
-        t.frames.append(hazards.RemoveHazard(seat, number, 1))
-    elif gift == G_GOLD:
-        purse.gain_gold(t, seat, number, source)
-    elif gift == G_PATHFINDER:
-        purse.offer_spaces(t, seat, number, number, source)
-    elif gift == G_POUNDS:
-        purse.gain_pounds(t, seat, number, source)
-    elif gift == G_JOKER:
-        t.frames.append(workers.PlaceJoker(seat))
-    elif gift == G_CARD:
-        deck.take_card(t, seat, number, source)
+        if gift.op == PATHFINDER:
+            effects.perform(t, seat, gift, effects.FORCED, "bonus-tile", chance)
+    for asked in facts.bonus_asks[tile]:
+        effects.perform(t, seat, asked, effects.FORCED, "bonus-tile", chance)
 
 
 class GiveUpSheep(Step):
@@ -166,11 +137,11 @@ class GiveUpSheep(Step):
     rule = "GWT 9.4"
 
     def options(self, t: Table) -> list[int]:
-        open_: list[int] = []
+        found: list[int] = []
         for card in t.players[self.seat].hand:
-            if SOUTHDOWN <= card <= MERINO and (not open_ or open_[-1] != GIVE_UP + card):
-                open_.append(GIVE_UP + card)
-        return open_
+            if SOUTHDOWN <= card <= MERINO and (not found or found[-1] != GIVE_UP + card):
+                found.append(GIVE_UP + card)
+        return found
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         player = t.players[self.seat]
@@ -193,7 +164,7 @@ def place_bonus(t: Table, tile: int, chance: Chance) -> None:
         return
     row = t.token
     column = next_column(t)
-    t.bonus[4 * row + column] = tile
+    t.bonus[place_at(row, column)] = tile
     if column == 3:
         t.token = row + 1
         follow_arrow(t, t.facts.arrow[row], chance)
@@ -202,7 +173,7 @@ def place_bonus(t: Table, tile: int, chance: Chance) -> None:
 def next_column(t: Table) -> int:
     """The leftmost empty column of the token's row."""
     column = t.first_column()
-    while t.bonus[4 * t.token + column] >= 0:
+    while t.bonus[place_at(t.token, column)] >= 0:
         column += 1
     return column
 
@@ -213,8 +184,11 @@ def follow_arrow(t: Table, arrow: int, chance: Chance) -> None:
         market.refill(t, chance)
     elif arrow == ARROW_FLIP:
         t.flipped = 1
+        if t.ledger is not None:
+            t.ledger.news("flip", "GWT 5.12")
     elif arrow == ARROW_END:
         t.ending = t.turn
         t.players[t.turn].market_token = 1
         if t.ledger is not None:
             t.ledger.note(t.turn, "points", t.facts.token_points, "token")
+            t.ledger.news("last-turns", "GWT 18.1")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
-from drystone.games.gwtnz import asides, deck, purse
-from drystone.games.gwtnz.box import (
+from drystone.games.gwtnz import deck, free_actions, resources
+from drystone.games.gwtnz.components import (
     BREEDS,
     CARD_IDS,
     HAMPSHIRE,
@@ -20,8 +20,6 @@ from drystone.games.gwtnz.state import Step, Table
 from drystone.games.gwtnz.words import BREED, BUY, DONE, LOOK, SKIP, TAKE
 
 PURCHASES = 13
-PAIRS = 9
-"""The first purchase, and with BREEDS less the first gift, that is a pair of sheep."""
 PAIR_BREEDS = ((1, 1), (1, 2), (2, 2))
 
 
@@ -54,6 +52,7 @@ class BuySheep(Step):
     """Buy with the shepherds that are left, reveal the stack, or stop (GWT 10)."""
 
     rule = "GWT 10.1"
+    private = False
 
     def __init__(self, seat: int, shepherds: int) -> None:
         super().__init__(seat)
@@ -63,14 +62,14 @@ class BuySheep(Step):
         return (BUY, BUY + PURCHASES)
 
     def options(self, t: Table) -> list[int]:
-        open_: list[int] = []
+        found: list[int] = []
         for purchase in range(PURCHASES):
             if affordable(t, self.seat, purchase, self.shepherds):
-                open_.append(BUY + purchase)
+                found.append(BUY + purchase)
         if stack_left(t):
-            open_.append(LOOK)
-        open_.append(DONE)
-        return asides.beside(t, self.seat, open_)
+            found.append(LOOK)
+        found.append(DONE)
+        return free_actions.beside(t, self.seat, found)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == DONE:
@@ -99,12 +98,12 @@ class BuySheep(Step):
 
 def buy(t: Table, seat: int, purchase: int) -> None:
     """Sheep of the market are paid for and gained (GWT 10.1)."""
-    purse.pay(t, seat, t.facts.purchase_price[purchase], "sheep")
+    resources.pay_pounds(t, seat, t.facts.purchase_price[purchase], "sheep")
     take_breed(t, seat, PURCHASE_BREED[purchase])
     if PURCHASE_SECOND[purchase] >= 0:
         take_breed(t, seat, PURCHASE_SECOND[purchase])
     if PURCHASE_TOKEN[purchase]:
-        purse.gain_tokens(t, seat, 1, "sheep")
+        resources.gain_tokens(t, seat, 1, "sheep")
 
 
 def take_breed(t: Table, seat: int, breed: int) -> None:
@@ -128,41 +127,42 @@ def refill(t: Table, chance: Chance) -> None:
 
 def fine_sheep(t: Table) -> list[int]:
     """Hampshire and Ryeland, if the market has them (GWT 8.4)."""
-    open_: list[int] = []
+    found: list[int] = []
     for breed in (HAMPSHIRE - MARKET, RYELAND - MARKET):
         if t.market[breed]:
-            open_.append(TAKE + breed)
-    return open_
+            found.append(TAKE + breed)
+    return found
 
 
 def free_sheep(t: Table) -> list[int]:
     """Those, and pairs of sheep of 2 points (GWT 8.4)."""
-    open_ = fine_sheep(t)
+    found = fine_sheep(t)
     for pair in range(3):
         one, two = PAIR_BREEDS[pair]
         if t.market[one] > (1 if one == two else 0) and t.market[two]:
-            open_.append(TAKE + BREEDS + pair)
-    return open_
+            found.append(TAKE + BREEDS + pair)
+    return found
 
 
 class SheepOnTop(Step):
     """For some pounds a Hampshire or Ryeland onto the draw stack (GWT 8.4)."""
 
     rule = "GWT 8.4"
+    private = False
 
     def __init__(self, seat: int, price: int) -> None:
         super().__init__(seat)
         self.price = price
 
     def options(self, t: Table) -> list[int]:
-        open_ = fine_sheep(t) if t.players[self.seat].money >= self.price else []
-        open_.append(SKIP)
-        return asides.beside(t, self.seat, open_)
+        found = fine_sheep(t) if t.players[self.seat].money >= self.price else []
+        found.append(SKIP)
+        return free_actions.beside(t, self.seat, found)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == SKIP:
             return
-        purse.pay(t, self.seat, self.price, "sheep")
+        resources.pay_pounds(t, self.seat, self.price, "sheep")
         breed = action - TAKE
         t.market[breed] -= 1
         t.players[self.seat].top.append(MARKET + breed)
@@ -179,11 +179,12 @@ class FreeSheep(Step):
     """Two sheep of 2 points, or a Hampshire or Ryeland, for nothing (GWT 8.4)."""
 
     rule = "GWT 8.4"
+    private = False
 
     def options(self, t: Table) -> list[int]:
-        open_ = free_sheep(t)
-        open_.append(SKIP)
-        return asides.beside(t, self.seat, open_)
+        found = free_sheep(t)
+        found.append(SKIP)
+        return free_actions.beside(t, self.seat, found)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == SKIP:

@@ -1,25 +1,28 @@
-"""What tiles, cards and spaces say: the little language of the facts, read into numbers."""
+"""The language of effects: what is printed as values, and the one way in which they are written.
+
+Facts say what a component does in short phrases ("ship 3", "discard any -> gold + 5 pounds"), which
+an owner of the box can read and correct. They are read here, once, when the facts are loaded; from
+then on an effect is its kind and its numbers. A new kind is a form here, what it does in
+`effects.py`, its icons in `picture/labels.py`, and its sentence in the catalogues.
+"""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
-from drystone.core.facts import FactsError
-from drystone.games.gwtnz.box import (
+from drystone.games.gwtnz.components import (
     CARD_IDS,
-    FROM_STACK,
-    LEICESTER,
+    FROM_OBJECTIVES,
     MARKET,
+    NONE,
     SARAH_GROUPS,
     SOURCES,
-    SOUTHDOWN,
     WOOL,
-    WOOL13,
     WOOL_IDS,
 )
 
-# What an action does, and its number.
+# The kinds of effects.
 HIRE: Final = 0
 INVEST: Final = 1
 BUY: Final = 2
@@ -45,356 +48,333 @@ STOREHOUSE_POUNDS: Final = 21
 HAZARD_PAIRS: Final = 22
 DRAW: Final = 23
 FORWARD: Final = 24
-TAKE_ROMNEY: Final = 25
+TAKE_CARD: Final = 25
 WOOL_POST: Final = 26
 AFAR: Final = 27
 TOP_SHEEP: Final = 28
 FREE_SHEEP: Final = 29
 PERMANENT_CERTIFICATE: Final = 30
 PERMANENT_WOOL: Final = 31
+JOKER: Final = 32
+STARTING_SHEEP: Final = 33
+OBJECTIVE_POUNDS: Final = 34
+CARDS_ON_TOP: Final = 35
+REPLACE: Final = 36
+DRAW_DISCARD: Final = 37
+KINDS: Final = 38
 
-_PRINTED: Final[list[tuple[str, int, int]]] = [
-    ("hire", HIRE, 0),
-    ("hire +3", HIRE, 3),
-    ("hire -2", HIRE, -2),
-    ("hire -3", HIRE, -3),
-    ("invest", INVEST, 0),
-    ("invest +3", INVEST, 3),
-    ("buy sheep", BUY, 0),
-    ("build 2", BUILD, 2),
-    ("build 1", BUILD, 1),
-    ("ship", SHIP, 0),
-    ("ship 1", SHIP, 1),
-    ("ship 2", SHIP, 2),
-    ("ship 3", SHIP, 3),
-    ("ship 5", SHIP, 5),
-    ("shear", SHEAR, 0),
-    ("shear 1", SHEAR, 1),
-    ("shear 2", SHEAR, 2),
-    ("shear 3", SHEAR, 3),
-    ("aux", AUX, 1),
-    ("aux double", AUX, 2),
-    ("objective", OBJECTIVES, 0),
-    ("pathfinder 1", PATHFINDER, 1),
-    ("pathfinder 2", PATHFINDER, 2),
-    ("pathfinder 3", PATHFINDER, 3),
-    ("pathfinder 4", PATHFINDER, 4),
-    ("gold 1", GOLD, 1),
-    ("gold 2", GOLD, 2),
-    ("certificate 2", CERTIFICATE, 2),
-    ("tokens 1", TOKENS, 1),
-    ("tokens 2", TOKENS, 2),
-    ("hazard 5", REMOVE, 5),
-    ("hazard 0", REMOVE, 0),
-    ("3 pounds", POUNDS, 3),
-    ("4 pounds", POUNDS, 4),
-    ("5 pounds", POUNDS, 5),
-    ("6 pounds", POUNDS, 6),
-    ("7 pounds", POUNDS, 7),
-    ("8 pounds", POUNDS, 8),
-    ("9 pounds", POUNDS, 9),
-    ("discard pair -> 2 pounds", DISCARD_PAIR, 2),
-    ("discard pair -> 3 pounds", DISCARD_PAIR, 3),
-    ("discard leicester -> 2 pounds", DISCARD_ONE, LEICESTER * 16 + 2),
-    ("discard southdown -> 3 pounds", DISCARD_ONE, SOUTHDOWN * 16 + 3),
-    ("discard any -> gold", DISCARD_FOR_GOLD, 0),
-    ("discard any -> gold + 5 pounds", DISCARD_FOR_GOLD, 5),
-    ("discard any -> certificate", DISCARD_FOR_CERTIFICATE, 1),
-    ("2 pounds each grass building", GRASS_POUNDS, 2),
-    ("certificate each grass building", GRASS_CERTIFICATES, 1),
-    ("2 pounds each shepherd", SHEPHERD_POUNDS, 2),
-    ("1 pound each storehouse", STOREHOUSE_POUNDS, 1),
-    ("7 pounds + pathfinder 2 each hazard pair", HAZARD_PAIRS, 7 * 16 + 2),
-    ("draw 2", DRAW, 2),
-    ("draw 3", DRAW, 3),
-    ("forward 1", FORWARD, 1),
-    ("forward 2", FORWARD, 2),
-    ("forward 3", FORWARD, 3),
-    ("romney", TAKE_ROMNEY, 0),
-    ("wool post 13", WOOL_POST, WOOL13),
-    ("storehouse within 7", AFAR, 7),
-    ("storehouse within 3", AFAR, 3),
-    ("4 pounds: hampshire-ryeland on top", TOP_SHEEP, 4),
-    ("two sheep of 2 / hampshire-ryeland", FREE_SHEEP, 0),
-    ("permanent certificate", PERMANENT_CERTIFICATE, 1),
-    ("permanent wool", PERMANENT_WOOL, 1),
+# What Sarah does.
+S_HIRE_CHEAPEST: Final = 40
+S_HIRE_SPECIALIST: Final = 41
+S_SHEEP: Final = 42
+S_BUILD: Final = 43
+S_BONUS_TILE: Final = 44
+S_PATHFINDER: Final = 45
+S_OBJECTIVE: Final = 46
+S_HAZARD: Final = 47
+S_TAKE: Final = 48
+S_BUILD_SMALL: Final = 49
+S_BONUS_CARD: Final = 50
+S_SHEAR_SMALL: Final = 51
+S_SHEAR_LARGE: Final = 52
+S_STEPS: Final = 53
+S_REVEAL: Final = 54
+DEED_KINDS: Final = range(S_HIRE_CHEAPEST, S_REVEAL + 1)
+
+FORMS: Final[list[tuple[int, str, int]]] = [
+    (HIRE, "hire", 0),
+    (HIRE, "hire {signed}", 0),
+    (INVEST, "invest", 0),
+    (INVEST, "invest {signed}", 0),
+    (BUY, "buy sheep", 0),
+    (BUILD, "build {n}", 0),
+    (SHIP, "ship", 0),
+    (SHIP, "ship {n}", 0),
+    (SHEAR, "shear", 0),
+    (SHEAR, "shear {n}", 0),
+    (AUX, "aux", 1),
+    (AUX, "aux double", 2),
+    (OBJECTIVES, "objective", 0),
+    (PATHFINDER, "pathfinder {any}", 0),
+    (GOLD, "gold {any}", 0),
+    (CERTIFICATE, "certificate {any}", 0),
+    (TOKENS, "tokens {any}", 0),
+    (REMOVE, "hazard {any}", 0),
+    (POUNDS, "{pounds}", 0),
+    (DISCARD_PAIR, "discard pair -> {pounds}", 0),
+    (DISCARD_ONE, "discard {sheep} -> {pounds}", 0),
+    (DISCARD_FOR_GOLD, "discard any -> gold", 0),
+    (DISCARD_FOR_GOLD, "discard any -> gold + {pounds}", 0),
+    (DISCARD_FOR_CERTIFICATE, "discard any -> certificate", 1),
+    (DISCARD_FOR_CERTIFICATE, "discard any -> certificate {n}", 0),
+    (GRASS_POUNDS, "{pounds} each grass building", 0),
+    (GRASS_CERTIFICATES, "certificate each grass building", 1),
+    (SHEPHERD_POUNDS, "{pounds} each shepherd", 0),
+    (STOREHOUSE_POUNDS, "{pounds} each storehouse", 0),
+    (HAZARD_PAIRS, "{pounds} + pathfinder {steps} each hazard pair", 0),
+    (DRAW, "draw {n}", 0),
+    (FORWARD, "forward {n}", 0),
+    (TAKE_CARD, "{card}", 1),
+    (WOOL_POST, "wool post {post}", 0),
+    (AFAR, "storehouse within {any}", 0),
+    (TOP_SHEEP, "{pounds}: hampshire-ryeland on top", 0),
+    (FREE_SHEEP, "two sheep of 2 / hampshire-ryeland", 0),
+    (PERMANENT_CERTIFICATE, "permanent certificate", 1),
+    (PERMANENT_WOOL, "permanent wool", 1),
+    (JOKER, "joker", 1),
+    (STARTING_SHEEP, "starting sheep", 1),
+    (OBJECTIVE_POUNDS, "{pounds} each played objective", 0),
+    (CARDS_ON_TOP, "gained cards on top", 0),
+    (REPLACE, "replace by 1 more", 1),
+    (DRAW_DISCARD, "draw and discard {n}", 0),
+    (S_HIRE_CHEAPEST, "hire cheapest", 0),
+    (S_HIRE_SPECIALIST, "hire specialist", 0),
+    (S_SHEEP, "buy sheep", 0),
+    (S_BUILD, "build", 0),
+    (S_BONUS_TILE, "remove bonus tile", 0),
+    (S_PATHFINDER, "pathfinder {n}", 0),
+    (S_OBJECTIVE, "objective", 0),
+    (S_HAZARD, "remove hazard", 0),
+    (S_TAKE, "take {group}", 0),
+    (S_BUILD_SMALL, "build small {n}", 0),
+    (S_BONUS_CARD, "bonus card", 0),
+    (S_SHEAR_SMALL, "shear small", 0),
+    (S_SHEAR_LARGE, "shear large", 0),
+    (S_STEPS, "steps {n}", 0),
+    (S_REVEAL, "reveal {n}", 0),
 ]
-"""What our facts say; the first actions of the game, in this order."""
+"""How each kind is written, and its amount where the form has no blank for that."""
+
+POST_NAMES: Final[list[str]] = [name.removeprefix("wool") for name in WOOL_IDS]
+_NUMBERS: Final[dict[str, str]] = {
+    "n": "[1-9][0-9]{0,2}",
+    "any": "[0-9]{1,3}",
+    "signed": "[+-][1-9][0-9]?",
+    "pounds": "[0-9]{1,3} pounds?",
+}
+"""The blanks for an amount; all others are for what it is an amount of."""
+_NAMES: Final[dict[str, tuple[list[str], int]]] = {
+    "sheep": (CARD_IDS[:MARKET], 0),
+    "card": (SOURCES[:FROM_OBJECTIVES], 0),
+    "post": (POST_NAMES, WOOL),
+    "group": (SARAH_GROUPS, 0),
+}
+"""The blanks for a thing: its names, and the number of the first."""
+_BLANK: Final = re.compile(r"\\?\{([a-z]+)\\?\}")
 
 
-def _pounds(number: int) -> str:
-    return f"{number} pound{'s' if number > 1 else ''}"
+class Effect:
+    """Something printed that happens: its kind, how much, and of what.
+
+    `what` is a card, source or post, or a second number, as the kind has it. `number` is the
+    effect's place among ACTIONS or DEEDS, for one that can be said or waits in a position.
+    """
+
+    def __init__(self, op: int, amount: int = 0, what: int = NONE, number: int = NONE) -> None:
+        self.op = op
+        self.amount = amount
+        self.what = what
+        self.number = number
+
+    def __repr__(self) -> str:
+        return f"<Effect {written(self)!r}>"
 
 
-def _every_phrase() -> list[tuple[str, int, int]]:
-    """What our facts say, then whatever else a box may turn out to say: other numbers."""
-    found: dict[str, tuple[int, int]] = {phrase: (op, amount) for phrase, op, amount in _PRINTED}
-
-    def add(phrase: str, op: int, amount: int) -> None:
-        found.setdefault(phrase, (op, amount))
-
-    for number in range(-5, 6):
-        if number:
-            add(f"hire {number:+d}", HIRE, number)
-            add(f"invest {number:+d}", INVEST, number)
-    for number in range(1, 21):
-        add(_pounds(number), POUNDS, number)
-    for number in range(1, 13):
-        add(f"storehouse within {number}", AFAR, number)
-        for steps in (1, 2, 3):
-            amount = 16 * number + steps
-            add(f"{_pounds(number)} + pathfinder {steps} each hazard pair", HAZARD_PAIRS, amount)
-    for number in range(1, 10):
-        add(f"ship {number}", SHIP, number)
-        add(f"pathfinder {number}", PATHFINDER, number)
-        add(f"hazard {number}", REMOVE, number)
-        add(f"discard pair -> {_pounds(number)}", DISCARD_PAIR, number)
-        for sheep in range(MARKET):
-            amount = 16 * sheep + number
-            add(f"discard {CARD_IDS[sheep]} -> {_pounds(number)}", DISCARD_ONE, amount)
-        add(f"discard any -> gold + {_pounds(number)}", DISCARD_FOR_GOLD, number)
-        add(f"{_pounds(number)}: hampshire-ryeland on top", TOP_SHEEP, number)
-    for number in range(1, 7):
-        add(f"build {number}", BUILD, number)
-        add(f"shear {number}", SHEAR, number)
-        add(f"gold {number}", GOLD, number)
-        add(f"certificate {number}", CERTIFICATE, number)
-        add(f"tokens {number}", TOKENS, number)
-        add(f"draw {number}", DRAW, number)
-        add(f"forward {number}", FORWARD, number)
-        add(f"{_pounds(number)} each grass building", GRASS_POUNDS, number)
-        add(f"{_pounds(number)} each shepherd", SHEPHERD_POUNDS, number)
-        add(f"{_pounds(number)} each storehouse", STOREHOUSE_POUNDS, number)
-    add("discard any -> certificate 2", DISCARD_FOR_CERTIFICATE, 2)
-    for post, name in enumerate(WOOL_IDS, WOOL):
-        add(f"wool post {name.removeprefix('wool')}", WOOL_POST, post)
-    return [(phrase, op, amount) for phrase, (op, amount) in found.items()]
+class UnknownPhrase(ValueError):
+    """A text that is no effect; the message says what it should be."""
 
 
-PHRASES: Final[list[tuple[str, int, int]]] = _every_phrase()
-_ACTIONS: Final[dict[str, int]] = {phrase: n for n, (phrase, _, _) in enumerate(PHRASES)}
-
-
-def _symbol(phrase: str) -> str:
-    """An action's name in the notation: "discard-any-for-gold-and-5-pounds", "hire+3"."""
-    plain = phrase.replace(" -> ", " for ").replace(" + ", " and ")
-    return re.sub(r"[^a-z0-9+-]+", "-", re.sub(r" ([+-]\d)", r"\1", plain))
-
-
-ACTION_IDS: Final[list[str]] = [_symbol(phrase) for phrase, _, _ in PHRASES]
-NO_ACTION: Final = -1
-
-# What Sarah does, as deed * 8 + number.
-S_HIRE_CHEAPEST: Final = 0
-S_HIRE_SPECIALIST: Final = 1
-S_SHEEP: Final = 2
-S_BUILD: Final = 3
-S_BONUS_TILE: Final = 4
-S_PATHFINDER: Final = 5
-S_OBJECTIVE: Final = 6
-S_HAZARD: Final = 7
-S_TAKE: Final = 8
-S_BUILD_SMALL: Final = 9
-S_BONUS_CARD: Final = 10
-S_SHEAR_SMALL: Final = 11
-S_SHEAR_LARGE: Final = 12
-S_STEPS: Final = 13
-S_REVEAL: Final = 14
-_DEEDS: Final[list[tuple[str, int]]] = [
-    ("hire cheapest", S_HIRE_CHEAPEST),
-    ("hire specialist", S_HIRE_SPECIALIST),
-    ("buy sheep", S_SHEEP),
-    ("build", S_BUILD),
-    ("remove bonus tile", S_BONUS_TILE),
-    (r"pathfinder ([1-7])", S_PATHFINDER),
-    ("objective", S_OBJECTIVE),
-    ("remove hazard", S_HAZARD),
-    (r"build small ([1-7])", S_BUILD_SMALL),
-    ("bonus card", S_BONUS_CARD),
-    ("shear small", S_SHEAR_SMALL),
-    ("shear large", S_SHEAR_LARGE),
-    (r"steps ([1-7])", S_STEPS),
-    (r"reveal ([1-7])", S_REVEAL),
-]
-
-
-def _deed_ids() -> dict[int, str]:
-    """The name of each thing that Sarah can do, with every number that it can have."""
-    found = {8 * S_TAKE + n: f"take-{group}" for n, group in enumerate(SARAH_GROUPS)}
-    for pattern, deed in _DEEDS:
-        counted = "([1-7])" in pattern
-        for number in range(1, 8) if counted else range(1):
-            phrase = pattern.replace("([1-7])", str(number))
-            found[8 * deed + number] = _symbol(phrase)
+def written(effect: Effect) -> str:
+    """The phrase that means an effect."""
+    found = ""
+    for op, form, amount in FORMS:
+        if op != effect.op:
+            continue
+        blanks = _BLANK.findall(form)
+        if any(blank in _NUMBERS for blank in blanks):
+            found = found or form
+        elif amount == effect.amount or op >= S_HIRE_CHEAPEST:
+            found = form
+    for blank in _BLANK.findall(found):
+        found = found.replace("{" + blank + "}", _filled(effect, blank))
     return found
 
 
-DEED_IDS: Final[dict[int, str]] = _deed_ids()
-DEED_RULES: Final[list[str]] = [
-    "GWT 19.11",
-    "GWT 19.11",
-    "GWT 19.13",
-    "GWT 19.14",
-    "GWT 19.15",
-    "GWT 19.6",
-    "GWT 19.8",
-    "GWT 19.15",
-    "GWT 19.13",
-    "GWT 19.14",
-    "GWT 19.16",
-    "GWT 19.16",
-    "GWT 19.16",
-    "GWT 19.7",
-    "GWT 19.13",
-]
-"""The paragraph that says how Sarah does each."""
-STEPS_OF_WORKER: Final = 10
-STEPS_OF_SPECIALISTS: Final = 14
-
-# What a bonus tile gives, as gift * 32 + number.
-G_CERTIFICATE: Final = 0
-G_WOOL: Final = 1
-G_TOKENS: Final = 2
-G_HAZARD: Final = 3
-G_GOLD: Final = 4
-G_PATHFINDER: Final = 5
-G_JOKER: Final = 6
-G_CARD: Final = 7
-G_POUNDS: Final = 8
-MOST_GIVEN: Final = 31
-_GIFTS: Final[list[tuple[str, int]]] = [
-    ("permanent certificate", G_CERTIFICATE),
-    ("permanent wool", G_WOOL),
-    (r"tokens (\d+)", G_TOKENS),
-    (r"hazard (\d+)", G_HAZARD),
-    (r"gold (\d+)", G_GOLD),
-    (r"pathfinder (\d+)", G_PATHFINDER),
-    ("joker", G_JOKER),
-    (r"(\d+) pounds?", G_POUNDS),
-]
+def _filled(effect: Effect, blank: str) -> str:
+    if blank in _NAMES:
+        names, first = _NAMES[blank]
+        return names[effect.what - first]
+    if blank == "steps":
+        return str(effect.what)
+    if blank == "signed":
+        return f"{effect.amount:+d}"
+    if blank == "pounds":
+        return f"{effect.amount} pound{'s' if effect.amount != 1 else ''}"
+    return str(effect.amount)
 
 
-def place_in(name: str, names: list[str], where: str) -> int:
-    if name not in names:
-        raise FactsError(f"{where}: {name!r} is none of {', '.join(names)}")
-    return names.index(name)
+def symbol(effect: Effect) -> str:
+    """An effect's name in the notation: "discard-any-for-gold-and-5-pounds", "hire+3"."""
+    plain = written(effect).replace(" -> ", " for ").replace(" + ", " and ")
+    return re.sub(r"[^a-z0-9+-]+", "-", re.sub(r" ([+-]\d)", r"\1", plain))
 
 
-def action_of(phrase: str, where: str) -> int:
-    """The action that a phrase stands for; a FactsError says which numbers it can have."""
-    plain = re.sub(r"\b1 pounds\b", "1 pound", re.sub(r"\s+", " ", phrase.strip()))
-    if plain in _ACTIONS:
-        return _ACTIONS[plain]
-    alike = [known for known in _ACTIONS if _without_numbers(known) == _without_numbers(plain)]
-    if alike:
-        raise FactsError(f"{where}: {phrase!r} is out of measure; there are: {', '.join(alike)}")
-    raise FactsError(f"{where}: {phrase!r} is no action of this game")
+def _pattern(form: str) -> re.Pattern[str]:
+    """What a phrase of that form looks like: the amount and the other thing are groups."""
+
+    def group(blank: re.Match[str]) -> str:
+        name = blank[1]
+        if name in _NUMBERS:
+            return f"(?P<amount>{_NUMBERS[name]})"
+        among = "|".join(_NAMES[name][0]) if name in _NAMES else _NUMBERS["n"]
+        return f"(?P<what>{among})"
+
+    return re.compile(_BLANK.sub(group, re.escape(form)))
 
 
-def _without_numbers(phrase: str) -> str:
-    return re.sub(r"[+-]?\d+ pounds?|[+-]?\d+", "#", phrase)
+_PATTERNS: Final[list[re.Pattern[str]]] = [_pattern(form) for _, form, _ in FORMS]
 
 
-ASKING: Final = (SHIP, OBJECTIVES, TAKE_ROMNEY, REMOVE, BUILD, AFAR)
-"""What asks something of the player, as an action of a building or as a reward."""
-
-REWARDS: Final = (
-    *(POUNDS, GOLD, TOKENS, PATHFINDER, CERTIFICATE, PERMANENT_CERTIFICATE, PERMANENT_WOOL),
-    *ASKING,
-)
-"""What can be a reward: of an objective, a pair of storehouses, a harbourmaster, a post."""
-
-
-def plain_ship(action: int) -> bool:
-    """Whether an action moves the ship as far as there are sailors."""
-    return PHRASES[action] == ("ship", SHIP, 0)
-
-
-def reward_of(phrase: str, where: str) -> int:
-    """The action that a reward is."""
-    action = action_of(phrase, where)
-    if plain_ship(action):
-        raise FactsError(f"{where}: a reward says how far: 'ship 1' to 'ship 9'")
-    if PHRASES[action][1] not in REWARDS:
-        raise FactsError(f"{where}: {phrase!r} is no reward, but an action of buildings and spaces")
-    return action
-
-
-def slots_of(phrases: list[str], where: str) -> list[list[int]]:
-    """The local actions of a tile; each is a list, longer than one for either/or."""
-    slots: list[list[int]] = []
-    for phrase in phrases:
-        slots.append([action_of(half, where) for half in phrase.split(" / ")])
-    return slots
-
-
-def gifts_of(text: str, where: str) -> list[int]:
-    """What a bonus tile gives."""
-    gifts: list[int] = []
-    for part in text.split(" + ") if text else []:
-        if part in SOURCES[:FROM_STACK]:
-            gifts.append(G_CARD * 32 + SOURCES.index(part))
+def _read(phrase: str, hers: bool) -> Effect | None:
+    """The effect that a phrase means, hers or a player's; None if it means none."""
+    plain = re.sub(r"\s+", " ", phrase.strip())
+    for i in range(len(FORMS)):
+        op, form, amount = FORMS[i]
+        if (op >= S_HIRE_CHEAPEST) != hers:
             continue
-        for pattern, gift in _GIFTS:
-            match = re.fullmatch(pattern, part)
-            if match:
-                number = int(match[1]) if match.groups() else 1
-                if number > MOST_GIVEN:
-                    raise FactsError(f"{where}: {part!r} is more than {MOST_GIVEN}")
-                gifts.append(gift * 32 + number)
-                break
-        else:
-            raise FactsError(f"{where}: {part!r} is nothing a bonus tile gives")
-    return gifts
+        match = _PATTERNS[i].fullmatch(plain)
+        if match is None:
+            continue
+        found = match.groupdict()
+        what = NONE
+        if "amount" in found:
+            amount = int(found["amount"].split()[0])
+        if "what" in found:
+            what = _meant(found["what"], _BLANK.findall(form))
+        return Effect(op, amount, what)
+    return None
 
 
-EFFECTS: Final[dict[str, str]] = {
-    "sheepdog": r"certificate \d+",
-    "ferry": r"\d+ pounds?",
-    "kotare": r"pathfinder \d+",
-    "set1": r"\d+ pounds? each played objective",
-    "set2": r"\d+ pounds? \+ pathfinder \d+",
-    "set4": r"\d+ pounds? / gained cards on top",
-    "set5": r"\d+ pounds? / storehouse within \d+",
-    "set6": r"\d+ pounds? / replace by 1 more",
-}
-"""What each played card does; the numbers can be corrected, the kinds of effect are rules."""
+def _meant(text: str, blanks: list[str]) -> int:
+    for blank in blanks:
+        if blank in _NAMES:
+            names, first = _NAMES[blank]
+            return first + names.index(text)
+    return int(text)
 
 
-def effect_of(text: str, card: str) -> str:
-    """A card's effect, if it is one that this card can have."""
-    if not re.fullmatch(EFFECTS.get(card, ""), text) or number_in(text, r"(\d+)") > MOST_GIVEN:
-        raise FactsError(f"cards: {text!r} is no effect of {card}; only its numbers can be changed")
-    return text
+_OURS: Final[list[str]] = [
+    *["hire", "hire +3", "hire -2", "hire -3", "invest", "invest +3", "buy sheep", "build 2"],
+    *["build 1", "ship", "ship 1", "ship 2", "ship 3", "ship 5", "shear", "shear 1", "shear 2"],
+    *["shear 3", "aux", "aux double", "objective", "pathfinder 1", "pathfinder 2"],
+    *["pathfinder 3", "pathfinder 4", "gold 1", "gold 2", "certificate 2", "tokens 1"],
+    *["tokens 2", "hazard 5", "hazard 0", "3 pounds", "4 pounds", "5 pounds", "6 pounds"],
+    *["7 pounds", "8 pounds", "9 pounds", "discard pair -> 2 pounds"],
+    *["discard pair -> 3 pounds", "discard leicester -> 2 pounds"],
+    *["discard southdown -> 3 pounds", "discard any -> gold", "discard any -> gold + 5 pounds"],
+    *["discard any -> certificate", "2 pounds each grass building"],
+    *["certificate each grass building", "2 pounds each shepherd", "1 pound each storehouse"],
+    *["7 pounds + pathfinder 2 each hazard pair", "draw 2", "draw 3", "forward 1", "forward 2"],
+    *["forward 3", "romney", "wool post 13", "storehouse within 7", "storehouse within 3"],
+    *["4 pounds: hampshire-ryeland on top", "two sheep of 2 / hampshire-ryeland"],
+    *["permanent certificate", "permanent wool"],
+]
+"""What our facts said when the first games were recorded: the first actions, in this order."""
 
 
-def number_in(text: str, pattern: str) -> int:
-    """The number that a phrase has in a place, or 0."""
-    match = re.search(pattern, text)
-    return int(match[1]) if match else 0
+def _every_action() -> list[Effect]:
+    """What can be said: ours, then whatever else a box may turn out to have: other numbers.
+
+    Records hold these by number: the list may grow at its end, and never changes otherwise.
+    """
+    found: dict[tuple[int, int, int], Effect] = {}
+
+    def add(op: int, amount: int, what: int = NONE) -> None:
+        found.setdefault((op, amount, what), Effect(op, amount, what, len(found)))
+
+    for phrase in _OURS:
+        ours = _read(phrase, hers=False)
+        assert ours is not None, phrase
+        add(ours.op, ours.amount, ours.what)
+    for number in range(-5, 6):
+        if number:
+            add(HIRE, number)
+            add(INVEST, number)
+    for number in range(1, 21):
+        add(POUNDS, number)
+    for number in range(1, 13):
+        add(AFAR, number)
+        for steps in (1, 2, 3):
+            add(HAZARD_PAIRS, number, steps)
+    for number in range(1, 10):
+        for op in (SHIP, PATHFINDER, REMOVE, DISCARD_PAIR):
+            add(op, number)
+        for sheep in range(MARKET):
+            add(DISCARD_ONE, number, sheep)
+        for op in (DISCARD_FOR_GOLD, TOP_SHEEP):
+            add(op, number)
+    for number in range(1, 7):
+        for op in (BUILD, SHEAR, GOLD, CERTIFICATE, TOKENS, DRAW, FORWARD):
+            add(op, number)
+        for op in (GRASS_POUNDS, SHEPHERD_POUNDS, STOREHOUSE_POUNDS):
+            add(op, number)
+    add(DISCARD_FOR_CERTIFICATE, 2)
+    for post in range(len(POST_NAMES)):
+        add(WOOL_POST, 0, WOOL + post)
+    return list(found.values())
 
 
-def steps_of(text: str, where: str) -> int:
-    """A number of steps, or 10 + worker type, or 14 for the specialists."""
-    if text.isdecimal() and int(text) < STEPS_OF_WORKER:
-        return int(text)
-    names = ["shepherds", "craftsmen", "sailors", "shearers", "specialists"]
-    if text not in names:
-        raise FactsError(f"{where}: {text!r} is neither 0 to 9 nor one of {', '.join(names)}")
-    return STEPS_OF_WORKER + names.index(text)
+ACTIONS: Final[list[Effect]] = _every_action()
+"""Every effect that a player can say, by its number."""
+ACTION_IDS: Final[list[str]] = [symbol(effect) for effect in ACTIONS]
+_SAID: Final[dict[str, Effect]] = {written(effect): effect for effect in ACTIONS}
+
+DEEDS: Final[list[Effect]] = [
+    Effect(op, number, number if op == S_TAKE else NONE, 8 * i + number)
+    for i, op in enumerate(DEED_KINDS)
+    for number in range(8)
+]
+"""Everything that Sarah can do, by its number: each kind with 0 to 7."""
 
 
-def deeds_of(phrases: list[str], where: str) -> list[int]:
-    """What Sarah does by a card."""
-    return [_deed_of(phrase, where) for phrase in phrases]
+def effect_of(phrase: str) -> Effect:
+    """The effect that a phrase means.
+
+    >>> effect_of("discard any -> gold + 5 pounds")
+    <Effect 'discard any -> gold + 5 pounds'>
+    """
+    plain = re.sub(r"\b1 pounds\b", "1 pound", re.sub(r"\s+", " ", phrase.strip()))
+    found = _SAID.get(plain) or _read(plain, hers=False)
+    if found is None:
+        raise UnknownPhrase(f"{phrase!r} is no action of this game")
+    return found
 
 
-def _deed_of(phrase: str, where: str) -> int:
-    group = phrase.removeprefix("take ")
-    if group != phrase and group in SARAH_GROUPS:
-        return S_TAKE * 8 + SARAH_GROUPS.index(group)
-    for pattern, deed in _DEEDS:
-        match = re.fullmatch(pattern, phrase)
-        if match:
-            return deed * 8 + (int(match[1]) if match.groups() else 0)
-    raise FactsError(f"{where}: {phrase!r} is nothing Sarah can do")
+def action_of(phrase: str) -> Effect:
+    """The effect that a phrase means, which must be one that can be said."""
+    found = effect_of(phrase)
+    if found.number < 0:
+        alike = [known for known, effect in _SAID.items() if effect.op == found.op]
+        if alike:
+            there = ", ".join(alike)
+            raise UnknownPhrase(f"{phrase!r} is out of measure; there are: {there}")
+        raise UnknownPhrase(f"{phrase!r} is no action of this game")
+    return found
+
+
+def deed_of(phrase: str) -> Effect:
+    """What Sarah does by a phrase."""
+    found = _read(phrase, hers=True)
+    if found is not None:
+        which = found.what if found.op == S_TAKE else found.amount
+        for deed in DEEDS:
+            if deed.op == found.op and deed.amount == which:
+                return deed
+    raise UnknownPhrase(f"{phrase!r} is nothing Sarah can do")
+
+
+def parts_of(phrase: str, sign: str) -> list[str]:
+    """The halves or parts of a phrase that a sign (" / ", " + ") joins, if it is not one effect."""
+    if _read(phrase, hers=False) is not None:
+        return [phrase]
+    return phrase.split(sign) if phrase else []

@@ -10,30 +10,38 @@ from typing import Final
 from drystone.core.chance import Chance
 from drystone.core.ledger import AHEAD, STEP, TURN
 from drystone.core.state import NOBODY
-from drystone.games.gwtnz import deck, market, purse, sarah_builds, sarah_sheep, turn, wellington
-from drystone.games.gwtnz.box import (
+from drystone.games.gwtnz import (
+    deck,
+    hazards,
+    market,
+    resources,
+    sarah_builds,
+    sarah_hires,
+    sarah_sheep,
+    turn,
+    wellington,
+)
+from drystone.games.gwtnz.components import (
     BONUS_IDS,
     CRAFTSMAN,
-    FLOOD,
     FROM_OBJECTIVES,
-    FROM_STACK,
     HAZARD,
     HAZARD_IDS,
-    JOB_ROWS,
-    MEDIUM,
-    MEDIUM_IDS,
-    POST_IDS,
+    NONE,
     ROCKS,
     SAILOR,
-    SHEARER,
     SHEPHERD,
     SITE,
+    SPECIALISTS,
+    TRAPS,
     WELLINGTON,
-    WORKERS,
+    line_of,
+    place_at,
+    section_of,
+    stack_source,
 )
 from drystone.games.gwtnz.phrases import (
-    DEED_IDS,
-    DEED_RULES,
+    DEEDS,
     S_BONUS_CARD,
     S_BONUS_TILE,
     S_BUILD,
@@ -49,16 +57,38 @@ from drystone.games.gwtnz.phrases import (
     S_SHEEP,
     S_STEPS,
     S_TAKE,
-    STEPS_OF_SPECIALISTS,
-    STEPS_OF_WORKER,
+    Effect,
+    symbol,
 )
-from drystone.games.gwtnz.state import NONE, SARAH, Step, Table, best_of, one_more, with_value
-from drystone.games.gwtnz.words import GO, HIRE, REMOVE, SARAH_CARD
+from drystone.games.gwtnz.state import (
+    SARAH,
+    YOU,
+    Auto,
+    Step,
+    Table,
+    best_of,
+    one_more,
+)
+from drystone.games.gwtnz.words import GO, REMOVE, SARAH_CARD
 
-YOU: Final = 0
-ROMNEY: Final = 0
-SHEEPDOG: Final = 1
-FERRY: Final = 2
+DEED_RULES: Final[dict[int, str]] = {
+    S_HIRE_CHEAPEST: "GWT 19.11",
+    S_HIRE_SPECIALIST: "GWT 19.11",
+    S_SHEEP: "GWT 19.13",
+    S_BUILD: "GWT 19.14",
+    S_BONUS_TILE: "GWT 19.15",
+    S_PATHFINDER: "GWT 19.6",
+    S_OBJECTIVE: "GWT 19.8",
+    S_HAZARD: "GWT 19.15",
+    S_TAKE: "GWT 19.13",
+    S_BUILD_SMALL: "GWT 19.14",
+    S_BONUS_CARD: "GWT 19.16",
+    S_SHEAR_SMALL: "GWT 19.16",
+    S_SHEAR_LARGE: "GWT 19.16",
+    S_STEPS: "GWT 19.7",
+    S_REVEAL: "GWT 19.13",
+}
+"""The paragraph that says how Sarah does each."""
 
 
 def begin(t: Table) -> None:
@@ -68,14 +98,7 @@ def begin(t: Table) -> None:
     t.frames.append(SarahDraws())
 
 
-class SarahStep(Step):
-    """A step of Sarah's turn that runs by itself."""
-
-    def __init__(self, seat: int = NOBODY) -> None:
-        super().__init__(seat)
-
-
-class SarahDraws(SarahStep):
+class SarahDraws(Auto):
     """She draws a card, moves, acts, and acts at Wellington if she is there (GWT 19.6, 19.8)."""
 
     def run(self, t: Table, chance: Chance) -> None:
@@ -92,17 +115,17 @@ class SarahDraws(SarahStep):
         tell_steps(t, deeds)
         t.frames.append(SarahArrives())
         for i in range(len(deeds) - 1, -1, -1):
-            t.frames.append(SarahActs(deeds[i]))
+            t.frames.append(SarahActs(deeds[i].number))
         t.frames.append(SarahMoves(steps_of(t, card)))
 
 
-def tell_steps(t: Table, deeds: list[int]) -> None:
+def tell_steps(t: Table, deeds: list[Effect]) -> None:
     """What her card makes her do is known as soon as it is drawn; first she moves (GWT 19.6)."""
     if t.ledger is None:
         return
     t.ledger.tell(AHEAD, SARAH, "sarah-does.move", "GWT 19.7")
     for deed in deeds:
-        t.ledger.tell(AHEAD, SARAH, "sarah-does." + DEED_IDS[deed], DEED_RULES[deed // 8])
+        t.ledger.tell(AHEAD, SARAH, "sarah-does." + symbol(deed), DEED_RULES[deed.op])
     t.ledger.tell(STEP, SARAH, "sarah-does.move", "GWT 19.7")
 
 
@@ -114,15 +137,13 @@ def cards_of_level(t: Table) -> list[int]:
 
 def steps_of(t: Table, card: int) -> int:
     """How far a card moves her: a number, or her workers of a type (GWT 19.16)."""
-    steps = t.facts.sarah_steps[card]
-    if steps == STEPS_OF_SPECIALISTS:
-        return t.players[SARAH].workers[t.specialization]
-    if steps >= STEPS_OF_WORKER:
-        return t.players[SARAH].workers[steps - STEPS_OF_WORKER]
-    return steps
+    kind = t.facts.sarah_steps_of[card]
+    if kind < 0:
+        return t.facts.sarah_steps[card]
+    return t.players[SARAH].workers[t.specialization if kind == SPECIALISTS else kind]
 
 
-class SarahMoves(SarahStep):
+class SarahMoves(Auto):
     """She takes so many steps by the shortest and cheapest way (GWT 19.7)."""
 
     def __init__(self, steps: int, seat: int = NOBODY) -> None:
@@ -198,10 +219,10 @@ def sarah_enters(t: Table, space: int) -> None:
     """She steps onto a location; the bank pays the player for her (GWT 19.5)."""
     t.players[SARAH].space = space
     if SITE <= space < ROCKS:
-        purse.gain_pounds(t, YOU, turn.fee_of(t, SARAH, space), "fee")
+        resources.gain_pounds(t, YOU, turn.fee_of(t, SARAH, space), "fee")
 
 
-class SarahActs(SarahStep):
+class SarahActs(Auto):
     """One action of her card (GWT 19.6)."""
 
     def __init__(self, deed: int, seat: int = NOBODY) -> None:
@@ -209,12 +230,13 @@ class SarahActs(SarahStep):
         self.deed = deed
 
     def run(self, t: Table, chance: Chance) -> None:
-        deed, number = self.deed // 8, self.deed % 8
+        effect = DEEDS[self.deed]
+        deed, number = effect.op, effect.amount
         if t.ledger is not None:
-            t.ledger.tell(STEP, SARAH, "sarah-does." + DEED_IDS[self.deed], DEED_RULES[deed])
+            t.ledger.tell(STEP, SARAH, "sarah-does." + symbol(effect), DEED_RULES[deed])
         her = t.players[SARAH]
         if deed in (S_HIRE_CHEAPEST, S_HIRE_SPECIALIST):
-            hire(t, deed)
+            sarah_hires.hire(t, deed)
         elif deed == S_SHEEP:
             sarah_sheep.buy_sheep(t, her.workers[SHEPHERD], chance)
         elif deed == S_BUILD:
@@ -224,7 +246,7 @@ class SarahActs(SarahStep):
         elif deed == S_BONUS_TILE:
             remove_bonus_tile(t)
         elif deed == S_PATHFINDER:
-            purse.advance(t, SARAH, number, "sarah")
+            resources.advance(t, SARAH, number, "sarah")
         elif deed == S_OBJECTIVE:
             take_objective(t, chance)
         elif deed == S_HAZARD:
@@ -233,7 +255,7 @@ class SarahActs(SarahStep):
             sarah_sheep.pick_sheep(t, number)
         elif deed == S_BONUS_CARD:
             if her.workers[SAILOR] > 1:
-                deck.take_card(t, SARAH, FROM_STACK + her.workers[SAILOR] - 2, "sarah")
+                deck.take_card(t, SARAH, stack_source(her.workers[SAILOR] - 2), "sarah")
         elif deed in (S_SHEAR_SMALL, S_SHEAR_LARGE):
             sarah_sheep.shear(t, deed)
         elif deed == S_STEPS:
@@ -242,126 +264,18 @@ class SarahActs(SarahStep):
             market.reveal(t, number, chance)
 
 
-def hire(t: Table, deed: int) -> None:
-    """The cheapest worker, or the specialization first; a tie may be yours to break (GWT 19.11)."""
-    jobs = cheapest_jobs(t)
-    if not jobs:
-        return
-    special = [job for job in open_jobs(t) if job % 4 == t.specialization]
-    if deed == S_HIRE_SPECIALIST and special:
-        hire_job(t, special[-1])
-        return
-    for job in jobs:
-        if job % 4 == t.specialization:
-            hire_job(t, job)
-            return
-    if len(jobs) > 1:
-        t.frames.append(SarahHires(YOU))
-    else:
-        hire_job(t, jobs[0])
-
-
-def open_jobs(t: Table) -> list[int]:
-    """The jobs she has room for, as 4 * row + type, dearest first."""
-    workers = t.players[SARAH].workers
-    jobs = [job for job in range(len(t.jobs)) if t.jobs[job] and workers[job % 4] < 5]
-    return sorted(jobs, key=lambda job: -t.facts.job_price[job // 4])
-
-
-def cheapest_jobs(t: Table) -> list[int]:
-    """The jobs at the lowest price."""
-    jobs = open_jobs(t)
-    if not jobs:
-        return jobs
-    lowest = t.facts.job_price[jobs[-1] // 4]
-    return [job for job in jobs if t.facts.job_price[job // 4] == lowest]
-
-
-class SarahHires(Step):
-    """Which of the equally cheap workers Sarah hires (GWT 19.11)."""
-
-    rule = "GWT 19.11"
-    private = False
-
-    def options(self, t: Table) -> list[int]:
-        return sorted(HIRE + job % 4 * JOB_ROWS + job // 4 for job in cheapest_jobs(t))
-
-    def answer(self, t: Table, action: int, chance: Chance) -> None:
-        kind, row = (action - HIRE) // JOB_ROWS, (action - HIRE) % JOB_ROWS
-        hire_job(t, 4 * row + kind)
-
-
-def hire_job(t: Table, job: int) -> None:
-    """A worker joins her, with the bonus card and the action of its space (GWT 19.11, 19.12)."""
-    t.jobs[job] = 0
-    row = job % 4
-    if t.ledger is not None:
-        t.ledger.note(SARAH, "worker." + WORKERS[row], 1, "sarah")
-    her = t.players[SARAH]
-    space = her.workers[row]
-    her.workers = one_more(her.workers, row)
-    if her.workers[row] > her.workers[t.specialization]:
-        t.specialization = row
-    if t.facts.sarah_stack[space] >= 0:
-        deck.take_card(t, SARAH, FROM_STACK + t.facts.sarah_stack[space], "sarah")
-    if row == SAILOR and t.facts.sarah_harbour[space]:
-        settle_harbour(t)
-    elif row == SHEARER and t.facts.sarah_wool[space] >= 0:
-        lay_disc(t, t.facts.sarah_wool[space])
-
-
-def lay_disc(t: Table, post: int) -> None:
-    """Her disc lies on a post; cards of its delivery action are hers (GWT 19.8, 19.12)."""
-    her = t.players[SARAH]
-    if not her.discs:
-        return
-    her.discs &= her.discs - 1
-    her.posts = one_more(her.posts, post)
-    if t.ledger is not None:
-        t.ledger.note(SARAH, "post." + POST_IDS[post], 1, "sarah")
-    card = t.facts.post_card[post]
-    if 0 <= card < FROM_OBJECTIVES:
-        deck.take_card(t, SARAH, card, "sarah")
-
-
-def settle_harbour(t: Table) -> None:
-    """Ship and disc to the lowest medium harbour without a disc, or without hers (GWT 19.12)."""
-    her = t.players[SARAH]
-    taken = her.harbours | t.players[YOU].harbours
-    medium = lowest_medium(t, taken)
-    if medium < 0:
-        medium = lowest_medium(t, her.harbours)
-    if medium < 0 or not her.discs:
-        return
-    her.discs &= her.discs - 1
-    her.harbours |= 1 << MEDIUM + medium
-    her.ship = t.facts.harbour_water[MEDIUM + medium]
-    if t.ledger is not None:
-        t.ledger.note(SARAH, "harbour." + MEDIUM_IDS[medium], 1, "sarah")
-    t.masters = with_value(t.masters, medium, NONE)
-    if t.facts.harbour_card[MEDIUM + medium] >= 0:
-        deck.take_card(t, SARAH, t.facts.harbour_card[MEDIUM + medium], "sarah")
-
-
-def lowest_medium(t: Table, taken: int) -> int:
-    """The medium harbour with the fewest points that is not taken; -1 if all are."""
-    best = NONE
-    for medium in range(5):
-        if taken >> MEDIUM + medium & 1:
-            continue
-        points = t.facts.harbour_points[MEDIUM + medium]
-        if best < 0 or points < t.facts.harbour_points[MEDIUM + best]:
-            best = medium
-    return best
+def price(t: Table, place: int) -> int:
+    """What a bonus tile costs where it lies."""
+    return t.facts.bonus_price[line_of(place)]
 
 
 def remove_bonus_tile(t: Table) -> None:
     """The cheapest bonus tile leaves the game: topmost row, then leftmost (GWT 19.15)."""
     best = NONE
-    for place in range(4 * t.token):
+    for place in range(place_at(t.token, 0)):
         if t.bonus[place] < 0:
             continue
-        if best < 0 or t.facts.bonus_price[place // 4] < t.facts.bonus_price[best // 4]:
+        if best < 0 or price(t, place) < price(t, best):
             best = place
     if best >= 0:
         t.box_b = one_more(t.box_b, t.bonus[best])
@@ -391,13 +305,16 @@ def best_traps(t: Table) -> list[int]:
     """The hazards she would take: best section, most points, black hand first (GWT 19.15)."""
     highest = [NONE, NONE]
     tiles = [0, 0]
-    for trap in range(8):
+    for trap in range(TRAPS):
         if t.traps[trap] >= 0:
-            section = trap // 4
+            section = section_of(trap)
             tiles[section] += 1
             highest[section] = max(highest[section], t.trap_points(trap))
     worth = [100 * highest[section] + tiles[section] for section in range(2)]
-    traps = [trap for trap in range(8) if t.traps[trap] >= 0 and worth[trap // 4] == max(worth)]
+    best = max(worth)
+    traps = [
+        trap for trap in range(TRAPS) if t.traps[trap] >= 0 and worth[section_of(trap)] == best
+    ]
     return best_of(traps, [10 * t.trap_points(trap) - t.trap_fee(trap) for trap in traps])
 
 
@@ -419,10 +336,10 @@ def clear_trap(t: Table, trap: int) -> None:
     tile = t.keep_trap(SARAH, trap)
     if t.ledger is not None:
         t.ledger.note(SARAH, "a-tile." + HAZARD_IDS[tile - HAZARD], 1, "sarah")
-    deck.take_card(t, SARAH, FERRY if tile >= FLOOD else SHEEPDOG, "sarah")
+    deck.take_card(t, SARAH, hazards.card_for(tile), "sarah")
 
 
-class SarahArrives(SarahStep):
+class SarahArrives(Auto):
     """After her actions: Wellington, if she is there (GWT 19.8)."""
 
     def run(self, t: Table, chance: Chance) -> None:
@@ -433,7 +350,7 @@ class SarahArrives(SarahStep):
         t.frames.append(wellington.LeaveWellington(SARAH))
         post = t.sarah_post
         t.sarah_post = t.facts.next_local[post]
-        lay_disc(t, post)
+        sarah_hires.lay_disc(t, post)
         if t.facts.post_card[post] == FROM_OBJECTIVES:
             take_objective(t, chance)
         for letter in range(2):

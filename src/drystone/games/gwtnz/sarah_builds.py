@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from drystone.core.chance import Chance
-from drystone.games.gwtnz.box import (
+from drystone.games.gwtnz.components import (
+    BUILDINGS,
+    NONE,
     ROCKS,
     SITE,
     SITES,
+    building_of,
+    owner_of,
+    tile_of,
 )
-from drystone.games.gwtnz.state import NONE, SARAH, Step, Table, best_of, with_value
+from drystone.games.gwtnz.state import SARAH, YOU, Step, Table, best_of, with_value
 from drystone.games.gwtnz.words import AT, BUILD
-
-YOU = 0
 
 
 def build(t: Table, craftsmen: int) -> None:
@@ -58,7 +61,7 @@ def new_tiles(t: Table, needed: int) -> list[int]:
     """Her tiles of that many craftsmen; those with a hand if there are any."""
     plain: list[int] = []
     handed: list[int] = []
-    for building in range(10):
+    for building in range(BUILDINGS):
         face = t.face(building)
         if t.players[SARAH].buildings >> building & 1 == 0 or t.facts.craftsmen[face] != needed:
             continue
@@ -114,7 +117,7 @@ def is_free(t: Table, space: int) -> bool:
     if not SITE <= space < ROCKS:
         return False
     site = space - SITE
-    if t.sites[site] >= 0 or t.facts.risk[site] >= 0:
+    if t.sites[site] >= 0 or t.facts.risk[site] is not None:
         return False
     return t.facts.lock[site] <= t.players[SARAH].pathfinder
 
@@ -122,7 +125,7 @@ def is_free(t: Table, space: int) -> bool:
 def put(t: Table, building: int, site: int) -> None:
     """Her building stands on a site; she gets no gold for it."""
     t.players[SARAH].buildings &= ~(1 << building)
-    t.sites = with_value(t.sites, site, SARAH * 10 + building)
+    t.sites = with_value(t.sites, site, tile_of(SARAH, building))
     if t.ledger is not None:
         t.ledger.note(SARAH, "buildings", 1, "sarah")
 
@@ -163,15 +166,18 @@ def replacements(t: Table, difference: int) -> list[int]:
     """The best replacements by that difference, as tile * SITES + site."""
     both: list[int] = []
     worth: list[int] = []
-    for building in range(10):
+    for building in range(BUILDINGS):
         if t.players[SARAH].buildings >> building & 1 == 0:
             continue
         face = t.face(building)
         for site in range(t.facts.sites):
             there = t.sites[site]
-            if there < 0 or there // 10 != SARAH:
+            if there < 0 or owner_of(there) != SARAH:
                 continue
-            if t.facts.craftsmen[face] - t.facts.craftsmen[t.face(there % 10)] == difference:
+            if (
+                t.facts.craftsmen[face] - t.facts.craftsmen[t.face(building_of(there))]
+                == difference
+            ):
                 both.append(building * SITES + site)
                 worth.append(10 * t.facts.building_points[face] + t.facts.building_hands[face])
     return best_of(both, worth)
@@ -189,14 +195,14 @@ class SarahReplaces(Step):
         self.tile = tile
 
     def options(self, t: Table) -> list[int]:
-        open_: list[int] = []
+        found: list[int] = []
         for both in replacements(t, self.difference):
             tile = both // SITES
-            if self.tile < 0 and (not open_ or open_[-1] != BUILD + tile):
-                open_.append(BUILD + tile)
+            if self.tile < 0 and (not found or found[-1] != BUILD + tile):
+                found.append(BUILD + tile)
             elif self.tile == tile:
-                open_.append(AT + both % SITES)
-        return open_
+                found.append(AT + both % SITES)
+        return found
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action >= AT:

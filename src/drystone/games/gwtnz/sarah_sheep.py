@@ -7,10 +7,11 @@ from typing import Final
 from drystone.core.chance import Chance
 from drystone.core.state import NOBODY
 from drystone.games.gwtnz import deck, market
-from drystone.games.gwtnz.box import (
+from drystone.games.gwtnz.components import (
     BREEDS,
     CORRIEDALE,
     DORSET,
+    FROM_ROMNEY,
     HAMPSHIRE,
     LINCOLN,
     MARKET,
@@ -18,14 +19,9 @@ from drystone.games.gwtnz.box import (
     SHEARER,
     SUFFOLK,
 )
-from drystone.games.gwtnz.phrases import (
-    S_SHEAR_LARGE,
-)
-from drystone.games.gwtnz.state import SARAH, Step, Table, best_of
+from drystone.games.gwtnz.phrases import S_SHEAR_LARGE
+from drystone.games.gwtnz.state import SARAH, YOU, Auto, Step, Table, best_of
 from drystone.games.gwtnz.words import TAKE
-
-YOU: Final = 0
-ROMNEY: Final = 0
 
 # What she may pick from the market.
 ORANGE: Final = 0
@@ -73,7 +69,7 @@ def can_supply(t: Table, shepherds: int) -> bool:
     return True
 
 
-class SarahPicks(Step):
+class SarahPicks(Auto):
     """She picks a sheep of a colour group (GWT 19.13)."""
 
     def __init__(self, group: int, seat: int = NOBODY) -> None:
@@ -124,4 +120,4 @@ def shear(t: Table, deed: int) -> None:
     if shearers > 3:
         pick_sheep(t, RED_BROWN)
     if (deed == S_SHEAR_LARGE and shearers > 3) or 2 <= shearers <= 3:
-        deck.take_card(t, SARAH, ROMNEY, "sarah")
+        deck.take_card(t, SARAH, FROM_ROMNEY, "sarah")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from drystone.games.gwtnz.box import (
+from drystone.games.gwtnz import state
+from drystone.games.gwtnz.components import (
+    B_TILES,
     FERRY,
     FLOOD,
     HAZARD,
+    HELD_HAZARDS,
     LARGE,
     LINCOLN,
     OBJECTIVE,
@@ -24,11 +27,12 @@ from drystone.games.gwtnz.box import (
     T_POST13,
     T_SHEARERS,
     T_STOREHOUSE,
+    building_of,
+    owner_of,
 )
-from drystone.games.gwtnz.state import SARAH, Player, Table
 
 COUNTS_OBJECTIVES: Final = 3
-"""The harbourmaster's count of objectives, in `box.MASTER_COUNTS`."""
+"""The harbourmaster's count of objectives, in `components.MASTER_COUNTS`."""
 MANY: Final = 100
 
 CATEGORIES: Final = (
@@ -47,10 +51,10 @@ CATEGORIES: Final = (
 )
 
 
-def breakdown(t: Table, seat: int) -> dict[str, int]:
+def breakdown(t: state.Table, seat: int) -> dict[str, int]:
     """Points by category if the game ended now (GWT 18.2); Sarah lacks some (GWT 19.17)."""
     player = t.players[seat]
-    hers = t.is_solo() and seat == SARAH
+    hers = t.is_solo() and seat == state.SARAH
     return {
         "money": 0 if hers else player.money // 5,
         "buildings": building_points(t, seat),
@@ -67,16 +71,16 @@ def breakdown(t: Table, seat: int) -> dict[str, int]:
     }
 
 
-def building_points(t: Table, seat: int) -> int:
+def building_points(t: state.Table, seat: int) -> int:
     """Points of own buildings on the trail (GWT 18.6)."""
     points = 0
     for site in t.sites:
-        if site >= 0 and site // 10 == seat:
-            points += t.facts.building_points[t.face(site % 10)]
+        if site >= 0 and owner_of(site) == seat:
+            points += t.facts.building_points[t.face(building_of(site))]
     return points
 
 
-def post_points(t: Table, player: Player) -> int:
+def post_points(t: state.Table, player: state.Player) -> int:
     """Points of discs on posts, with the green arrows (GWT 18.4)."""
     points = 0
     for post in range(len(player.posts)):
@@ -87,7 +91,7 @@ def post_points(t: Table, player: Player) -> int:
     return points
 
 
-def harbour_points(t: Table, player: Player) -> int:
+def harbour_points(t: state.Table, player: state.Player) -> int:
     """Points of small and medium harbours, with the yellow arrows (GWT 18.5)."""
     points = 0
     for harbour in range(LARGE):
@@ -99,17 +103,17 @@ def harbour_points(t: Table, player: Player) -> int:
     return points
 
 
-def tile_points(t: Table, player: Player) -> int:
+def tile_points(t: state.Table, player: state.Player) -> int:
     """Points of hazard and bonus tiles (GWT 18.6)."""
     points = 0
-    for kind in range(12):
+    for kind in range(HELD_HAZARDS):
         points += player.tiles[kind] * t.facts.tile_points[kind + HAZARD]
-    for kind in range(11):
-        points += player.tiles[12 + kind] * t.facts.bonus_points[kind]
+    for kind in range(B_TILES):
+        points += player.tiles[HELD_HAZARDS + kind] * t.facts.bonus_points[kind]
     return points
 
 
-def card_points(t: Table, seat: int) -> int:
+def card_points(t: state.Table, seat: int) -> int:
     """Points of sheep and bonus cards in the deck (GWT 18.7)."""
     player = t.players[seat]
     points = 0
@@ -123,7 +127,7 @@ def card_points(t: Table, seat: int) -> int:
     return points
 
 
-def hand_space_points(t: Table, player: Player) -> int:
+def hand_space_points(t: state.Table, player: state.Player) -> int:
     """Points of the cleared right hand space, or of others that have some (GWT 18.9)."""
     points = 0
     for disc in t.facts.scoring_discs:
@@ -132,7 +136,7 @@ def hand_space_points(t: Table, player: Player) -> int:
     return points
 
 
-def worker_points(t: Table, player: Player) -> int:
+def worker_points(t: state.Table, player: state.Player) -> int:
     """Points of workers on fifth spaces (GWT 18.9)."""
     points = 0
     for count in player.workers:
@@ -141,7 +145,7 @@ def worker_points(t: Table, player: Player) -> int:
     return points
 
 
-def pair_points(t: Table, player: Player) -> int:
+def pair_points(t: state.Table, player: state.Player) -> int:
     """Points of cleared pairs of storehouses (GWT 18.9)."""
     points = 0
     for pair in range(5):
@@ -150,7 +154,7 @@ def pair_points(t: Table, player: Player) -> int:
     return points
 
 
-def cards_between(t: Table, seat: int, first: int, last: int) -> int:
+def cards_between(t: state.Table, seat: int, first: int, last: int) -> int:
     """How many cards of some neighbouring kinds a deck holds."""
     player = t.players[seat]
     count = 0
@@ -165,12 +169,12 @@ def cards_between(t: Table, seat: int, first: int, last: int) -> int:
     return count
 
 
-def ferries(t: Table, seat: int) -> int:
+def ferries(t: state.Table, seat: int) -> int:
     """Ferry cards of the deck, set 1 included (GWT 18.8)."""
     return cards_between(t, seat, FERRY, FERRY) + cards_between(t, seat, SET1, SET1)
 
 
-def master_points(t: Table, seat: int) -> int:
+def master_points(t: state.Table, seat: int) -> int:
     """The lower halves of harbourmaster tiles (GWT 18.8)."""
     player = t.players[seat]
     points = 0
@@ -184,8 +188,8 @@ def master_points(t: Table, seat: int) -> int:
     return points
 
 
-def master_count(t: Table, seat: int, what: int) -> int:
-    """What a harbourmaster counts, by its place in `box.MASTER_COUNTS`."""
+def master_count(t: state.Table, seat: int, what: int) -> int:
+    """What a harbourmaster counts, by its place in `components.MASTER_COUNTS`."""
     player = t.players[seat]
     if what == 0:
         return max(0, player.pathfinder)
@@ -204,7 +208,7 @@ def master_count(t: Table, seat: int, what: int) -> int:
     return ferries(t, seat)
 
 
-def all_fulfilled(t: Table, player: Player) -> int:
+def all_fulfilled(t: state.Table, player: state.Player) -> int:
     """Sarah's objectives all count (GWT 19.17)."""
     points = 0
     for card in player.discard:
@@ -213,19 +217,19 @@ def all_fulfilled(t: Table, player: Player) -> int:
     return points
 
 
-def objective_points(t: Table, seat: int) -> int:
+def objective_points(t: state.Table, seat: int) -> int:
     """Objectives with the best use of what is fulfilled (GWT 14.4, 14.5)."""
     value = best_scoring(t, seat)
     added = value % MANY
     return (value - added) // MANY - added * added_worth(t, seat)
 
 
-def objectives_added(t: Table, seat: int) -> int:
+def objectives_added(t: state.Table, seat: int) -> int:
     """How many objectives of the deck join the area at the end (GWT 14.5)."""
     return best_scoring(t, seat) % MANY
 
 
-def added_worth(t: Table, seat: int) -> int:
+def added_worth(t: state.Table, seat: int) -> int:
     """What a harbourmaster pays for each objective that joins the area."""
     for master in range(8):
         score = t.facts.master_score[master]
@@ -234,7 +238,7 @@ def added_worth(t: Table, seat: int) -> int:
     return 0
 
 
-def best_scoring(t: Table, seat: int) -> int:
+def best_scoring(t: state.Table, seat: int) -> int:
     """The most points by objectives, times MANY, plus how many of the deck are scored."""
     player = t.players[seat]
     cards = player.area[:]
@@ -249,7 +253,7 @@ def best_scoring(t: Table, seat: int) -> int:
     return best_assignment(t, cards, 0, played, worth, fulfilled(t, seat))
 
 
-def fulfilled(t: Table, seat: int) -> list[int]:
+def fulfilled(t: state.Table, seat: int) -> list[int]:
     """How often each task is met. A building of 4 craftsmen counts among the buildings too."""
     player = t.players[seat]
     have = [0] * 10
@@ -257,9 +261,9 @@ def fulfilled(t: Table, seat: int) -> list[int]:
         if t.facts.post_value[post] >= 13:
             have[T_POST13] += player.posts[post]
     for site in t.sites:
-        if site >= 0 and site // 10 == seat:
+        if site >= 0 and owner_of(site) == seat:
             have[T_BUILDING] += 1
-            if t.facts.craftsmen[t.face(site % 10)] >= 4:
+            if t.facts.craftsmen[t.face(building_of(site))] >= 4:
                 have[T_BUILDING4] += 1
     have[T_SHEARERS] = player.workers[SHEARER] // 2
     have[T_STOREHOUSE] = player.storehouses_placed()
@@ -267,13 +271,13 @@ def fulfilled(t: Table, seat: int) -> list[int]:
     have[T_HR] = cards_between(t, seat, RYELAND - 1, RYELAND)
     have[T_FERRY] = ferries(t, seat)
     have[T_PATHFINDER] = max(0, player.pathfinder) // 6
-    for kind in range(FLOOD - HAZARD, 12):
+    for kind in range(FLOOD - HAZARD, HELD_HAZARDS):
         have[T_FLOOD] += player.tiles[kind]
     return have
 
 
 def best_assignment(
-    t: Table, cards: list[int], i: int, played: int, worth: int, have: list[int]
+    t: state.Table, cards: list[int], i: int, played: int, worth: int, have: list[int]
 ) -> int:
     """The best that the cards from i on can give with what is left of the tasks.
 

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
-from drystone.games.gwtnz import asides, deck, discs, purse
-from drystone.games.gwtnz.box import (
+from drystone.games.gwtnz import deck, discs, effects, free_actions, resources
+from drystone.games.gwtnz.components import (
     HARBOURS,
     JOKER,
     LARGE,
     MEDIUM,
+    NONE,
     WATERS,
     WORKERS,
+    joker_bit,
+    slot_at,
 )
-from drystone.games.gwtnz.phrases import PERMANENT_WOOL
-from drystone.games.gwtnz.state import NONE, Step, Table, with_value
+from drystone.games.gwtnz.phrases import PERMANENT_WOOL, Effect
+from drystone.games.gwtnz.state import Step, Table, with_value
 from drystone.games.gwtnz.words import (
     APPOINT,
     DISC,
@@ -27,13 +30,14 @@ from drystone.games.gwtnz.words import (
     WORDS,
 )
 
-FERRY_SUPPLY = 2
+SLOTS = 4
 
 
 class Ship(Step):
     """Move the ship, upgrade the harbour where it lies, or stop (GWT 12.1, 12.2)."""
 
     rule = "GWT 12.1"
+    private = False
 
     def __init__(self, seat: int, moves: int, moved: int) -> None:
         super().__init__(seat)
@@ -42,23 +46,23 @@ class Ship(Step):
 
     def options(self, t: Table) -> list[int]:
         here = t.players[self.seat].ship
-        open_: list[int] = []
+        found: list[int] = []
         if not self.moved:
             far = t.facts.distance[here]
             for water in range(t.facts.waters):
                 if 0 < far[water] <= self.moves:
-                    open_.append(SAIL + water)
+                    found.append(SAIL + water)
         harbour = t.facts.harbour_at[here]
         if harbour >= 0 and self.moves > 0:
-            upgrades(t, self.seat, harbour, open_)
-        open_.append(DONE)
-        return asides.beside(t, self.seat, open_)
+            upgrades(t, self.seat, harbour, found)
+        found.append(DONE)
+        return free_actions.beside(t, self.seat, found)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == DONE:
             return
         if action >= UPGRADE:
-            upgrade(t, self.seat, (action - UPGRADE) // 4, (action - UPGRADE) % 4)
+            upgrade_as_said(t, self.seat, action)
             return
         player = t.players[self.seat]
         left = self.moves - t.facts.distance[player.ship][action - SAIL]
@@ -72,15 +76,15 @@ class Ship(Step):
             far = t.facts.distance[t.players[self.seat].ship][action - SAIL]
             if far > 0:
                 return Refusal("GWT 12.1", "too-far", {"distance": far, "moves": self.moves})
-        if UPGRADE <= action < UPGRADE + 4 * HARBOURS:
-            harbour = (action - UPGRADE) // 4
+        if UPGRADE <= action < UPGRADE + SLOTS * HARBOURS:
+            harbour = (action - UPGRADE) // SLOTS
             if harbour == t.facts.harbour_at[t.players[self.seat].ship]:
-                return upgrade_refusal(t, self.seat, harbour, (action - UPGRADE) % 4)
+                return refuse_upgrade(t, self.seat, harbour, (action - UPGRADE) % SLOTS)
             return Refusal("GWT 12.2", "ship-elsewhere")
         return None
 
 
-def upgrades(t: Table, seat: int, harbour: int, open_: list[int]) -> None:
+def upgrades(t: Table, seat: int, harbour: int, found: list[int]) -> None:
     """Add the ways in which a harbour can be upgraded now (GWT 12.2, 12.3, 12.5, 12.8)."""
     player = t.players[seat]
     if player.harbours >> harbour & 1:
@@ -88,14 +92,14 @@ def upgrades(t: Table, seat: int, harbour: int, open_: list[int]) -> None:
     if harbour < MEDIUM:
         if not player.storehouses:
             return
-        for slot in range(4 * harbour, 4 * harbour + 4):
+        for slot in range(slot_at(harbour, 0), slot_at(harbour + 1, 0)):
             if t.slots[slot] < 0 and t.facts.harbour_cost[slot] <= player.money:
-                open_.append(UPGRADE + slot)
+                found.append(UPGRADE + slot)
     elif harbour < LARGE:
         if can_settle(t, seat, harbour - MEDIUM):
-            open_.append(UPGRADE + 4 * harbour)
+            found.append(UPGRADE + slot_at(harbour, 0))
     elif player.storehouses:
-        open_.append(UPGRADE + 4 * harbour)
+        found.append(UPGRADE + slot_at(harbour, 0))
 
 
 def can_settle(t: Table, seat: int, medium: int) -> bool:
@@ -112,9 +116,14 @@ def can_settle(t: Table, seat: int, medium: int) -> bool:
 
 def can_upgrade(t: Table, seat: int, harbour: int) -> bool:
     """Whether a harbour can be upgraded now."""
-    open_: list[int] = []
-    upgrades(t, seat, harbour, open_)
-    return len(open_) > 0
+    found: list[int] = []
+    upgrades(t, seat, harbour, found)
+    return len(found) > 0
+
+
+def upgrade_as_said(t: Table, seat: int, action: int) -> None:
+    """A harbour is upgraded by the storehouse space that was named."""
+    upgrade(t, seat, (action - UPGRADE) // SLOTS, (action - UPGRADE) % SLOTS)
 
 
 def upgrade(t: Table, seat: int, harbour: int, slot: int) -> None:
@@ -122,11 +131,11 @@ def upgrade(t: Table, seat: int, harbour: int, slot: int) -> None:
     player = t.players[seat]
     if harbour < MEDIUM:
         player.harbours |= 1 << harbour
-        purse.pay(t, seat, t.facts.harbour_cost[4 * harbour + slot], "harbour")
-        t.slots = with_value(t.slots, 4 * harbour + slot, seat)
+        resources.pay_pounds(t, seat, t.facts.harbour_cost[slot_at(harbour, slot)], "harbour")
+        t.slots = with_value(t.slots, slot_at(harbour, slot), seat)
         t.frames.append(TakeStorehouse(seat, harbour))
     elif harbour < LARGE:
-        purse.pay(t, seat, t.facts.medium_cost[harbour - MEDIUM], "harbour")
+        resources.pay_pounds(t, seat, t.facts.medium_cost[harbour - MEDIUM], "harbour")
         t.frames.append(HarbourDisc(seat, harbour - MEDIUM))
     else:
         player.harbours |= 1 << harbour
@@ -135,14 +144,14 @@ def upgrade(t: Table, seat: int, harbour: int, slot: int) -> None:
         t.ledger.note(seat, "harbour." + WORDS.symbol(HARBOUR, harbour), 1, "ship")
 
 
-def upgrade_refusal(t: Table, seat: int, harbour: int, slot: int) -> Refusal:
+def refuse_upgrade(t: Table, seat: int, harbour: int, slot: int) -> Refusal:
     """Why a harbour within reach can't be upgraded that way."""
     player = t.players[seat]
     if player.harbours >> harbour & 1:
         return Refusal("GWT 12.2", "harbour-upgraded")
     if harbour >= MEDIUM and slot > 0:
         return Refusal("GWT 12.3", "no-such-slot")
-    if harbour < MEDIUM and t.slots[4 * harbour + slot] >= 0:
+    if harbour < MEDIUM and t.slots[slot_at(harbour, slot)] >= 0:
         return Refusal("GWT 12.3", "slot-taken")
     if MEDIUM <= harbour < LARGE:
         cost = t.facts.medium_cost[harbour - MEDIUM]
@@ -151,13 +160,14 @@ def upgrade_refusal(t: Table, seat: int, harbour: int, slot: int) -> Refusal:
         return Refusal("GWT 12.5", "no-fitting-disc")
     if not player.storehouses:
         return Refusal("GWT 12.3", "no-storehouse")
-    return Refusal("GWT 12.3", "too-dear", {"cost": t.facts.harbour_cost[4 * harbour + slot]})
+    return Refusal("GWT 12.3", "too-dear", {"cost": t.facts.harbour_cost[slot_at(harbour, slot)]})
 
 
 class TakeStorehouse(Step):
     """From which pair the storehouse is taken; then card, ship, bonus (GWT 7.5, 12.3, 12.4)."""
 
     rule = "GWT 7.5"
+    private = False
 
     def __init__(self, seat: int, harbour: int) -> None:
         super().__init__(seat)
@@ -165,11 +175,11 @@ class TakeStorehouse(Step):
 
     def options(self, t: Table) -> list[int]:
         player = t.players[self.seat]
-        open_: list[int] = []
+        found: list[int] = []
         for pair in range(5):
             if not player.pair_cleared(pair):
-                open_.append(STOREHOUSE + pair)
-        return asides.beside(t, self.seat, open_)
+                found.append(STOREHOUSE + pair)
+        return free_actions.beside(t, self.seat, found)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         pair = action - STOREHOUSE
@@ -184,14 +194,15 @@ class TakeStorehouse(Step):
                 deck.take_card(t, self.seat, facts.harbour_card[self.harbour], "harbour")
             if facts.terminal[self.harbour]:
                 player.ship = facts.ship_start
-        if player.pair_cleared(pair) and facts.pair_gives[pair] >= 0:
-            clear_pair(t, self.seat, facts.pair_gives[pair])
+        gives = facts.pair_gives[pair]
+        if gives is not None and player.pair_cleared(pair):
+            clear_pair(t, self.seat, gives, chance)
 
 
-def clear_pair(t: Table, seat: int, gives: int) -> None:
+def clear_pair(t: Table, seat: int, gives: Effect, chance: Chance) -> None:
     """What a pair of storehouses gives is gained; its wool is there by being cleared (GWT 7.6)."""
-    if t.facts.op[gives] != PERMANENT_WOOL:
-        purse.receive(t, seat, gives, "storehouses")
+    if gives.op != PERMANENT_WOOL:
+        effects.reward(t, seat, gives, "storehouses", chance)
     elif t.ledger is not None:
         t.ledger.note(seat, "permanent-wool", 1, "storehouses")
 
@@ -200,18 +211,19 @@ class HarbourDisc(Step):
     """Which disc goes to the medium harbour (GWT 12.5)."""
 
     rule = "GWT 12.5"
+    private = False
 
     def __init__(self, seat: int, medium: int) -> None:
         super().__init__(seat)
         self.medium = medium
 
     def options(self, t: Table) -> list[int]:
-        open_ = discs.usable_discs(t, self.seat, t.facts.medium_dark[self.medium], 0)
-        for i in range(len(open_)):
-            open_[i] += DISC
-        if not open_:
-            open_ = discs.discs_to_move(t, self.seat)
-        return asides.beside(t, self.seat, open_)
+        found = discs.usable_discs(t, self.seat, t.facts.medium_dark[self.medium], 0)
+        for i in range(len(found)):
+            found[i] += DISC
+        if not found:
+            found = discs.discs_to_move(t, self.seat)
+        return free_actions.beside(t, self.seat, found)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         discs.take_disc(t, self.seat, action, "ship")
@@ -232,6 +244,7 @@ class Appoint(Step):
     """A worker may become harbourmaster (GWT 12.6)."""
 
     rule = "GWT 12.6"
+    private = False
 
     def __init__(self, seat: int, medium: int) -> None:
         super().__init__(seat)
@@ -239,12 +252,12 @@ class Appoint(Step):
 
     def options(self, t: Table) -> list[int]:
         workers = t.players[self.seat].workers
-        open_: list[int] = []
+        found: list[int] = []
         for row in range(4):
             if workers[row] > 1:
-                open_.append(APPOINT + row)
-        open_.append(SKIP)
-        return asides.beside(t, self.seat, open_)
+                found.append(APPOINT + row)
+        found.append(SKIP)
+        return free_actions.beside(t, self.seat, found)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == SKIP:
@@ -256,10 +269,8 @@ class Appoint(Step):
         t.players[self.seat].masters |= 1 << master
         if t.ledger is not None:
             t.ledger.note(self.seat, "harbourmaster", 1, "ship")
-        for reward in t.facts.master_gives[master]:
-            purse.receive(t, self.seat, reward, "harbourmaster")
-        if t.facts.master_ferry[master]:
-            deck.offer_card(t, self.seat, FERRY_SUPPLY)
+        for gives in t.facts.master_gives[master]:
+            effects.reward(t, self.seat, gives, "harbourmaster", chance)
 
 
 def release_worker(t: Table, seat: int, row: int) -> int:
@@ -268,7 +279,7 @@ def release_worker(t: Table, seat: int, row: int) -> int:
     player.workers = with_value(player.workers, row, player.workers[row] - 1)
     if t.ledger is not None:
         t.ledger.note(seat, "worker." + WORKERS[row], -1, "harbourmaster")
-    bit = 1 << 5 * row + player.workers[row]
+    bit = joker_bit(row, player.workers[row])
     if player.jokers & bit:
         player.jokers &= ~bit
         return JOKER
@@ -279,31 +290,32 @@ class PlaceAfar(Step):
     """A storehouse on a harbour that the ship need not reach (GWT 12.9)."""
 
     rule = "GWT 12.9"
+    private = False
 
     def __init__(self, seat: int, within: int) -> None:
         super().__init__(seat)
         self.within = within
 
     def options(self, t: Table) -> list[int]:
-        open_ = harbours_afar(t, self.seat, self.within)
-        open_.append(SKIP)
-        return asides.beside(t, self.seat, open_)
+        found = harbours_afar(t, self.seat, self.within)
+        found.append(SKIP)
+        return free_actions.beside(t, self.seat, found)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action != SKIP:
-            upgrade(t, self.seat, (action - UPGRADE) // 4, (action - UPGRADE) % 4)
+            upgrade_as_said(t, self.seat, action)
 
 
 def harbours_afar(t: Table, seat: int, within: int) -> list[int]:
     """The upgrades by storehouse whose distance plus 1 is at most the number (GWT 12.9)."""
     far = t.facts.distance[t.players[seat].ship]
-    open_: list[int] = []
+    found: list[int] = []
     for harbour in range(HARBOURS):
         if MEDIUM <= harbour < LARGE:
             continue
         if far[t.facts.harbour_water[harbour]] < within:
-            upgrades(t, seat, harbour, open_)
-    return open_
+            upgrades(t, seat, harbour, found)
+    return found
 
 
 def can_place_afar(t: Table, seat: int, within: int) -> bool:

@@ -6,23 +6,23 @@ from drystone.core.chance import Chance
 from drystone.core.rules import Choice
 from drystone.core.state import State
 from drystone.games.gwtnz import deck, hazards, market, sarah, turn, wellington
-from drystone.games.gwtnz.box import (
+from drystone.games.gwtnz.components import (
     BREEDS,
     HAZARD,
     LEVELS,
     MARKET,
+    NONE,
     PLAIN_OBJECTIVE,
     POSTS,
     SET_CARDS,
     SITES,
     SUPPLY_CARDS,
+    TRAPS,
+    place_at,
 )
 from drystone.games.gwtnz.facts import FACTS, read_facts
-from drystone.games.gwtnz.printed import (
-    Facts,
-)
-from drystone.games.gwtnz.state import NONE, SARAH, Player, Table
-from drystone.games.gwtnz.table import Trail
+from drystone.games.gwtnz.printed import Facts
+from drystone.games.gwtnz.state import SARAH, Player, Table
 from drystone.games.gwtnz.words import (
     A_TILE,
     B_TILE,
@@ -40,7 +40,7 @@ def setup(seats: int, options: dict[str, Choice], chance: Chance) -> State:
     """Everything in its place, up to the first decision."""
     override = str(options["facts"])
     facts = read_facts(override) if override else FACTS
-    t = Trail(seats, facts)
+    t = Table(seats, facts)
     empty_table(t)
     place_harbourmasters(t, chance)
     place_neutral_buildings(t, str(options["buildings"]), chance)
@@ -75,7 +75,7 @@ def empty_table(t: Table) -> None:
     t.bag_b = facts.bonus_copies[:]
     t.foresight = [NONE] * 4
     t.jobs = [0] * (4 * len(facts.job_price))
-    t.traps = [NONE] * 8
+    t.traps = [NONE] * TRAPS
     t.bonus = [NONE] * (4 * facts.lines)
     t.sites = [NONE] * SITES
     t.posted = [NONE] * 5
@@ -118,7 +118,7 @@ def fill_bonus_market(t: Table, chance: Chance) -> None:
         for column in range(t.first_column(), 4):
             if row == t.token and column == 3:
                 return
-            t.bonus[4 * row + column] = chance.take(t.bag_b, B_TILE)
+            t.bonus[place_at(row, column)] = chance.take(t.bag_b, B_TILE)
 
 
 def choose_bonus_sets(t: Table, chance: Chance) -> None:

@@ -6,8 +6,8 @@ from typing import Final
 
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
-from drystone.games.gwtnz import asides, deck, discs, purse
-from drystone.games.gwtnz.box import (
+from drystone.games.gwtnz import deck, discs, free_actions, resources
+from drystone.games.gwtnz.components import (
     CARD_IDS,
     FOREIGN,
     LARGE,
@@ -22,13 +22,13 @@ from drystone.games.gwtnz.words import DELIVER, DONE, DRAW, EXCHANGE, REVEAL, SH
 
 def types_to_reveal(t: Table, seat: int) -> list[int]:
     """One word for each type of sheep in the hand that does not lie revealed yet."""
-    open_: list[int] = []
+    found: list[int] = []
     for card in t.players[seat].hand:
         if card >= SHEEP:
             break
-        if (not open_ or open_[-1] != REVEAL + card) and card not in t.revealed:
-            open_.append(REVEAL + card)
-    return open_
+        if (not found or found[-1] != REVEAL + card) and card not in t.revealed:
+            found.append(REVEAL + card)
+    return found
 
 
 def show(t: Table, seat: int, card: int) -> None:
@@ -49,7 +49,7 @@ def discard_revealed(t: Table, seat: int) -> None:
     t.revealed = []
 
 
-def reveal_refusal(t: Table, seat: int, action: int, rule: str) -> Refusal | None:
+def refuse_reveal(t: Table, seat: int, action: int, rule: str) -> Refusal | None:
     """Why a sheep can't be revealed, or nothing else done meanwhile."""
     if action >= EXCHANGE:
         return Refusal("GWT 5.3", "during-a-reveal")
@@ -94,18 +94,18 @@ class Shear(Step):
         return (REVEAL, REVEAL + SHEEP)
 
     def options(self, t: Table) -> list[int]:
-        open_: list[int] = []
+        found: list[int] = []
         if not self.shorn and self.shearers:
-            open_ = types_to_reveal(t, self.seat)
+            found = types_to_reveal(t, self.seat)
         if t.revealed:
-            open_.append(DONE)
-            return open_
+            found.append(DONE)
+            return found
         if self.may_shear_none(t):
-            open_.append(SHEAR_NONE)
+            found.append(SHEAR_NONE)
         if not self.icon and self.shearers and deck.can_draw(t.players[self.seat]):
-            open_.append(DRAW)
-        open_.append(DONE)
-        return asides.beside(t, self.seat, open_)
+            found.append(DRAW)
+        found.append(DONE)
+        return free_actions.beside(t, self.seat, found)
 
     def may_shear_none(self, t: Table) -> bool:
         """Whether permanent wool alone can be sold (GWT 13.1, 13.4)."""
@@ -141,7 +141,7 @@ class Shear(Step):
             return Refusal("GWT 13.4", "exactly-one-sheep")
         if not t.revealed and action >= EXCHANGE:
             return None
-        return reveal_refusal(t, self.seat, action, "GWT 13.1")
+        return refuse_reveal(t, self.seat, action, "GWT 13.1")
 
 
 def sell_wool(t: Table, seat: int, shearers: int, icon: int) -> None:
@@ -149,7 +149,7 @@ def sell_wool(t: Table, seat: int, shearers: int, icon: int) -> None:
     total = t.players[seat].permanent_wool(t.facts)
     for card in t.revealed:
         total += t.facts.wool[card]
-    purse.gain_pounds(t, seat, total, "wool")
+    resources.gain_pounds(t, seat, total, "wool")
     discard_revealed(t, seat)
     left = 0 if icon else shearers
     if wool_posts(t, seat, total):
@@ -166,20 +166,24 @@ def is_open(t: Table, seat: int, post: int) -> bool:
 
 
 def wool_posts(t: Table, seat: int, total: int) -> list[int]:
-    """The wool posts that a disc may go to (GWT 13.2)."""
-    open_: list[int] = []
-    facts = t.facts
-    for post in facts.wool_posts:
-        if facts.post_value[post] > total:
+    """The answers that name a wool post for a disc to go to (GWT 13.2)."""
+    return posts_within(t, seat, t.facts.wool_posts, total)
+
+
+def posts_within(t: Table, seat: int, posts: list[int], total: int) -> list[int]:
+    """The answers that name those of some posts that a value opens (GWT 5.4 to 5.6)."""
+    found: list[int] = []
+    for post in posts:
+        if t.facts.post_value[post] > total:
             continue
         if not is_open(t, seat, post) or discs.is_closed(t, seat, post):
             continue
         if discs.can_serve(t, seat, post):
-            open_.append(DELIVER + post)
-    return open_
+            found.append(DELIVER + post)
+    return found
 
 
-def post_refusal(t: Table, seat: int, post: int, total: int, wool: int) -> Refusal:
+def refuse_post(t: Table, seat: int, post: int, total: int, wool: int) -> Refusal:
     """Why a disc can't go to a post."""
     name = "post." + POST_IDS[post]
     rule = "GWT 13.2" if wool else "GWT 5.4"
@@ -198,6 +202,7 @@ class SendWool(Step):
     """A disc may go to a wool post; shearers may still draw before (GWT 13.2, 13.3)."""
 
     rule = "GWT 13.2"
+    private = False
 
     def __init__(self, seat: int, total: int, shearers: int) -> None:
         super().__init__(seat)
@@ -205,12 +210,12 @@ class SendWool(Step):
         self.shearers = shearers
 
     def options(self, t: Table) -> list[int]:
-        open_ = wool_posts(t, self.seat, self.total)
+        found = wool_posts(t, self.seat, self.total)
         if self.shearers and deck.can_draw(t.players[self.seat]):
-            open_.append(DRAW)
+            found.append(DRAW)
         # Shearers that could still draw are left only by saying that the action is over.
-        open_.append(DONE if self.shearers else SKIP)
-        return asides.beside(t, self.seat, open_)
+        found.append(DONE if self.shearers else SKIP)
+        return free_actions.beside(t, self.seat, found)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action in (SKIP, DONE):
@@ -225,5 +230,5 @@ class SendWool(Step):
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if DELIVER <= action < DELIVER + POSTS:
-            return post_refusal(t, self.seat, action - DELIVER, self.total, 1)
+            return refuse_post(t, self.seat, action - DELIVER, self.total, 1)
         return None

@@ -1,16 +1,18 @@
 """The table of Great Western Trail: New Zealand: plain data, copied by hand.
 
-A card, tile, space or post is its number in `box`. A player's draw stack is a sorted list without
-order; only the cards on top that everybody saw are in order (`top`, the last one is drawn first).
+A card, tile, space or post is its number in `components`. A player's draw stack is a sorted list
+without order; only the cards on top that everybody saw are in order (`top`, the last one is drawn
+first).
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from drystone.core.chance import Chance
-from drystone.core.state import Frame, Refusal, State
-from drystone.games.gwtnz.box import (
+from drystone.core.state import NOBODY, Frame, Part, Refusal, State
+from drystone.games.gwtnz import free_actions, knowledge, scoring
+from drystone.games.gwtnz.components import (
     D_AUX,
     D_CERTIFICATE,
     D_CERTIFICATE4,
@@ -21,20 +23,20 @@ from drystone.games.gwtnz.box import (
     D_WOOL,
     D_WOOL4,
     HAZARD,
+    HELD_HAZARDS,
+    NONE,
+    owner_of,
 )
-from drystone.games.gwtnz.phrases import (
-    PERMANENT_WOOL,
-)
-from drystone.games.gwtnz.printed import (
-    Facts,
-)
+from drystone.games.gwtnz.phrases import PERMANENT_WOOL
+from drystone.games.gwtnz.printed import Facts
+from drystone.games.gwtnz.words import FIRST_ASIDE
 
-NONE: Final = -1
 ALL_DISCS: Final = 0xFFFF
 ALL_STOREHOUSES: Final = 0x3FF
 ALL_BUILDINGS: Final = 0x3FF
+YOU: Final = 0
 SARAH: Final = 1
-"""Sarah's place among the players of a solo game."""
+"""Your place and Sarah's among the players of a solo game."""
 
 
 def one_more(counts: list[int], kind: int) -> list[int]:
@@ -66,8 +68,8 @@ def best_of(things: list[int], worth: list[int]) -> list[int]:
 class Step(Frame):
     """A frame of this game: its methods know the table.
 
-    Beside nearly every question two tokens may remove a Shropshire of the hand (GWT 16.2), so what
-    is open is the player's secret.
+    Where the hand decides what can be answered, that is the player's secret: so it is unless a
+    frame says otherwise.
     """
 
     private = True
@@ -78,19 +80,26 @@ class Step(Frame):
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         raise NotImplementedError
 
-    def run(self, t: Table, chance: Chance) -> None:
-        raise NotImplementedError
-
     def refusal(self, t: Table, action: int) -> Refusal | None:
         return None
 
 
-class Player:
+class Auto(Step):
+    """A step that asks nobody: it runs by itself."""
+
+    def __init__(self, seat: int = NOBODY) -> None:
+        super().__init__(seat)
+
+    def run(self, t: Table, chance: Chance) -> None:
+        raise NotImplementedError
+
+
+class Player(Part):
     """One player's things.
 
     `discs`, `storehouses`, `buildings` and `harbours` are sets as bits: discs and storehouses still
-    on the player board, buildings not yet built, harbours upgraded. `tiles` counts hazards (0 to
-    11) and bonus tiles (12 to 22). `jokers` has a bit for each joker: row * 5 + place in the row.
+    on the player board, buildings not yet built, harbours upgraded. `tiles` counts hazards,
+    then bonus tiles. `jokers` has a bit for each joker (`components.joker_bit`).
     """
 
     hand: list[int]
@@ -192,14 +201,14 @@ class Player:
         wool = 2 - (self.discs >> D_WOOL & 1) - (self.discs >> D_WOOL4 & 1) + self.bonus_wool
         for pair in range(5):
             gives = facts.pair_gives[pair]
-            if gives >= 0 and facts.op[gives] == PERMANENT_WOOL and self.pair_cleared(pair):
+            if gives is not None and gives.op == PERMANENT_WOOL and self.pair_cleared(pair):
                 wool += 1
         return wool
 
     def hazard_tiles(self) -> int:
         """How many hazard tiles lie in front of the player."""
         count = 0
-        for kind in range(12):
+        for kind in range(HELD_HAZARDS):
             count += self.tiles[kind]
         return count
 
@@ -209,11 +218,11 @@ class Player:
 
 
 class Table(State):
-    """What lies on the table. Set-up and `fill` bring the lists.
+    """A position of Great Western Trail: New Zealand. Set-up and `copy` bring the lists.
 
-    `sites` holds owner * 10 + building for each building space; `slots` the owner of each of the
-    four storehouse spaces of the small harbours; `posted` the worker that became harbourmaster;
-    `box_a` and `box_b` count the tiles that have left the game.
+    `sites` holds the building on each building space (`components.tile_of`); `slots` the owner of
+    each of the four storehouse spaces of the small harbours; `posted` the worker that became
+    harbourmaster; `box_a` and `box_b` count the tiles that have left the game.
     """
 
     players: list[Player]
@@ -254,8 +263,28 @@ class Table(State):
         self.sarah_post = NONE
         self.level = 0
 
-    def fill(self, other: Table) -> None:
-        """Another table, still empty, becomes the same position."""
+    def options(self, frame: Frame) -> list[int]:
+        return cast(Step, frame).options(self)
+
+    def answer(self, frame: Frame, action: int, chance: Chance) -> None:
+        """What is said beside a decision leaves it open (GWT 16.1, 17)."""
+        if action >= FIRST_ASIDE:
+            self.frames.append(frame)
+            free_actions.say(self, frame.seat, action, chance)
+        else:
+            cast(Step, frame).answer(self, action, chance)
+
+    def run(self, frame: Frame, chance: Chance) -> None:
+        cast(Auto, frame).run(self, chance)
+
+    def refusal(self, frame: Frame, action: int) -> Refusal | None:
+        told = cast(Step, frame).refusal(self, action)
+        if told is None and action >= FIRST_ASIDE:
+            return free_actions.refuse_free_action(self, frame.seat, action)
+        return told
+
+    def copy(self) -> Table:
+        other = Table(self.seats, self.facts)
         other.frames = self.frames[:]
         other.viewer = self.viewer
         other.turn = self.turn
@@ -292,6 +321,28 @@ class Table(State):
         other.sets = self.sets
         other.neutral = self.neutral
         other.faces = self.faces
+        return other
+
+    def observe(self, seat: int) -> Table:
+        view = self.copy()
+        knowledge.blank(view, seat)
+        return view
+
+    def fill_gaps(self, viewer: int, chance: Chance) -> None:
+        knowledge.fill_gaps(self, chance)
+
+    def breakdown(self, seat: int) -> dict[str, int]:
+        return scoring.breakdown(self, seat)
+
+    def winners(self) -> list[int]:
+        """The most points win, Sarah's too; a tie is shared (GWT 18.2, 19.17)."""
+        if not self.is_solo():
+            return super().winners()
+        mine = sum(scoring.breakdown(self, 0).values())
+        hers = sum(scoring.breakdown(self, SARAH).values())
+        if mine == hers:
+            return [0, SARAH]
+        return [0] if mine > hers else [SARAH]
 
     def is_solo(self) -> bool:
         """Whether Sarah plays along (GWT 19.1)."""
@@ -319,7 +370,7 @@ class Table(State):
         """How many buildings a player has on the trail."""
         count = 0
         for site in self.sites:
-            if site >= 0 and site // 10 == seat:
+            if site >= 0 and owner_of(site) == seat:
                 count += 1
         return count
 

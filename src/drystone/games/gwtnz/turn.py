@@ -4,20 +4,29 @@ from __future__ import annotations
 
 from drystone.core.chance import Chance
 from drystone.core.state import NOBODY, Refusal
-from drystone.games.gwtnz import actions, asides, deck, discs, purse, sarah, wellington
-from drystone.games.gwtnz.box import (
+from drystone.games.gwtnz import (
+    actions,
+    deck,
+    discs,
+    effects,
+    free_actions,
+    resources,
+    sarah,
+    wellington,
+)
+from drystone.games.gwtnz.components import (
     CARD_IDS,
     DISCS,
     NEUTRAL,
+    NONE,
     ROCKS,
     SITE,
     WELLINGTON,
+    building_of,
+    owner_of,
 )
-from drystone.games.gwtnz.phrases import (
-    FORWARD,
-    NO_ACTION,
-)
-from drystone.games.gwtnz.state import NONE, SARAH, Step, Table
+from drystone.games.gwtnz.phrases import ACTIONS, FORWARD, Effect
+from drystone.games.gwtnz.state import SARAH, Auto, Step, Table
 from drystone.games.gwtnz.words import AUX, DISC, DISCARD, DO, DONE, DOUBLE, GO, HIRE, STOP
 
 FIRST_HAND = 4
@@ -48,8 +57,8 @@ class FirstDiscard(Step):
     def options(self, t: Table) -> list[int]:
         # With two tokens a Shropshire may have gone meanwhile.
         enough = len(t.players[self.seat].hand) <= FIRST_HAND
-        open_ = [DONE] if enough else deck.discards(t, self.seat)
-        return asides.beside(t, self.seat, open_)
+        found = [DONE] if enough else deck.discards(t, self.seat)
+        return free_actions.beside(t, self.seat, found)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == DONE:
@@ -59,21 +68,22 @@ class FirstDiscard(Step):
             t.frames.append(self)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
-        return deck.not_in_hand(t, self.seat, action)
+        return deck.refuse_missing(t, self.seat, action)
 
 
 class FirstDisc(Step):
     """Which white-cornered disc goes to pathfinder 0 (GWT 3.1)."""
 
     rule = "GWT 3.1"
+    private = False
 
     def options(self, t: Table) -> list[int]:
-        open_: list[int] = []
+        found: list[int] = []
         player = t.players[self.seat]
         for disc in range(DISCS):
             if not t.facts.disc_dark[disc] and t.facts.disc_cost[disc] <= player.money:
-                open_.append(DISC + disc)
-        return asides.beside(t, self.seat, open_)
+                found.append(DISC + disc)
+        return free_actions.beside(t, self.seat, found)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         discs.clear_space(t, self.seat, action - DISC)
@@ -89,10 +99,11 @@ class FirstPlace(Step):
     """On which neutral building the runholder starts (GWT 3.1)."""
 
     rule = "GWT 3.1"
+    private = False
 
     def options(self, t: Table) -> list[int]:
-        open_ = [GO + space for space in range(NEUTRAL, SITE)]
-        return asides.beside(t, self.seat, open_)
+        found = [GO + space for space in range(NEUTRAL, SITE)]
+        return free_actions.beside(t, self.seat, found)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         t.players[self.seat].space = action - GO
@@ -144,14 +155,14 @@ class Move(Step):
         return not self.taken and not self.limit
 
     def options(self, t: Table) -> list[int]:
-        open_ = next_locations(t, t.players[self.seat].space)
-        for i in range(len(open_)):
-            open_[i] += GO
+        found = next_locations(t, t.players[self.seat].space)
+        for i in range(len(found)):
+            found[i] += GO
         if self.taken:
-            open_.append(STOP)
+            found.append(STOP)
         elif not self.limit:
-            asides.cards(t, self.seat, open_)
-        return asides.beside(t, self.seat, open_)
+            free_actions.cards(t, self.seat, found)
+        return free_actions.beside(t, self.seat, found)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == STOP:
@@ -182,8 +193,8 @@ def fee_of(t: Table, seat: int, space: int) -> int:
         return t.trap_fee(space - ROCKS)
     if SITE <= space < ROCKS:
         tile = t.sites[space - SITE]
-        if tile >= 0 and tile // 10 != seat:
-            return t.facts.building_fee[t.face(tile % 10)]
+        if tile >= 0 and owner_of(tile) != seat:
+            return t.facts.building_fee[t.face(building_of(tile))]
     return 0
 
 
@@ -196,9 +207,9 @@ def enter(t: Table, seat: int, space: int) -> None:
     fee = min(fee_of(t, seat, space), player.money)
     if not fee:
         return
-    purse.pay(t, seat, fee, "fee")
+    resources.pay_pounds(t, seat, fee, "fee")
     if space < ROCKS and not t.is_solo():
-        purse.gain_pounds(t, t.sites[space - SITE] // 10, fee, "fee")
+        resources.gain_pounds(t, owner_of(t.sites[space - SITE]), fee, "fee")
 
 
 def arrive(t: Table, seat: int) -> None:
@@ -216,14 +227,14 @@ def tile_at(t: Table, space: int) -> int:
     return t.sites[space - SITE] if SITE <= space < ROCKS else NONE
 
 
-def slots_at(t: Table, seat: int, space: int) -> list[list[int]]:
+def slots_at(t: Table, seat: int, space: int) -> list[list[Effect]]:
     """The local actions a player has there, without the risk action (GWT 4.1)."""
     if space < SITE:
         letter = t.neutral[space - NEUTRAL]
         return t.facts.neutral_slots[letter + 8 * t.flipped]
     tile = tile_at(t, space)
-    if tile >= 0 and tile // 10 == seat:
-        return t.facts.slots[t.face(tile % 10)]
+    if tile >= 0 and owner_of(tile) == seat:
+        return t.facts.slots[t.face(building_of(tile))]
     return []
 
 
@@ -245,15 +256,15 @@ class Location(Step):
         self.closed = closed
 
     def options(self, t: Table) -> list[int]:
-        open_: list[int] = []
+        found: list[int] = []
         if not self.is_closed(t):
-            self.local_actions(t, open_)
+            self.local_actions(t, found)
             if not self.used:
-                actions.single_auxiliaries(t, self.seat, open_)
+                actions.single_auxiliaries(t, self.seat, found)
         if self.used or self.closed:
-            open_.append(DONE)
-        asides.cards(t, self.seat, open_)
-        return asides.beside(t, self.seat, open_)
+            found.append(DONE)
+        free_actions.cards(t, self.seat, found)
+        return free_actions.beside(t, self.seat, found)
 
     def is_closed(self, t: Table) -> bool:
         """Whether no action is left: also on a new building after using the old one (GWT 4.10)."""
@@ -261,30 +272,34 @@ class Location(Step):
             return True
         return self.used > 0 and tile_at(t, t.players[self.seat].space) != self.tile
 
-    def local_actions(self, t: Table, open_: list[int]) -> None:
+    def local_actions(self, t: Table, found: list[int]) -> None:
         """Add the local actions not used yet that can be done (GWT 4.1, 4.2)."""
         space = t.players[self.seat].space
         slots = slots_at(t, self.seat, space)
         for i in range(len(slots)):
             if self.used >> i & 1:
                 continue
-            for action in slots[i]:
-                if DO + action not in open_ and actions.can(t, self.seat, action):
-                    open_.append(DO + action)
+            for effect in slots[i]:
+                self.local_action(t, effect, found)
         risk = self.risk_action(t, space)
-        unused = risk >= 0 and self.used >> len(slots) & 1 == 0 and DO + risk not in open_
-        if unused and actions.can(t, self.seat, risk):
-            open_.append(DO + risk)
-        open_.sort()
+        if risk is not None and self.used >> len(slots) & 1 == 0:
+            self.local_action(t, risk, found)
+        found.sort()
 
-    def risk_action(self, t: Table, space: int) -> int:
+    def local_action(self, t: Table, effect: Effect, found: list[int]) -> None:
+        """Add a local action if it can be done."""
+        word = DO + effect.number
+        if word not in found and effects.can(t, self.seat, effect):
+            found.append(word)
+
+    def risk_action(self, t: Table, space: int) -> Effect | None:
         """The risk action of the space, for the owner of the building on it (GWT 4.2)."""
         tile = tile_at(t, space)
-        if tile < 0 or tile // 10 != self.seat:
-            return NO_ACTION
+        if tile < 0 or owner_of(tile) != self.seat:
+            return None
         return t.facts.risk[space - SITE]
 
-    def slot_of(self, t: Table, action: int) -> int:
+    def slot_of(self, t: Table, action: Effect) -> int:
         """The unused local action that an action belongs to, one without another half first."""
         slots = slots_at(t, self.seat, t.players[self.seat].space)
         found = len(slots)
@@ -305,46 +320,44 @@ class Location(Step):
             t.frames.append(Location(self.seat, tile, self.used, 1))
             actions.auxiliary(t, self.seat, action - AUX, 1, chance)
             return
-        done = action - DO
-        if t.facts.op[done] == FORWARD:
-            t.frames.append(Move(self.seat, 0, t.facts.amount[done]))
-            return
-        used = self.used | 1 << self.slot_of(t, done)
-        t.frames.append(Location(self.seat, tile, used, 0))
-        actions.perform(t, self.seat, done, 0, chance)
+        done = ACTIONS[action - DO]
+        if done.op != FORWARD:
+            used = self.used | 1 << self.slot_of(t, done)
+            t.frames.append(Location(self.seat, tile, used, 0))
+        effects.perform(t, self.seat, done, effects.CHOSEN, "action", chance)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if action == DONE:
             return Refusal("GWT 4.5", "do-something")
         if DO <= action < AUX:
-            return self.local_refusal(t, action - DO)
+            return self.refuse_local(t, ACTIONS[action - DO])
         if AUX <= action < HIRE:
             if self.used or self.closed:
                 return Refusal("GWT 4.3", "aux-instead-of-all")
             if action >= DOUBLE:
                 return Refusal("GWT 4.6", "only-single")
-            return actions.aux_refusal(t, self.seat, action, 1)
+            return actions.refuse_aux(t, self.seat, action, 1)
         return None
 
-    def local_refusal(self, t: Table, action: int) -> Refusal:
+    def refuse_local(self, t: Table, action: Effect) -> Refusal:
         """Why a local action is not open."""
         space = t.players[self.seat].space
         slots = slots_at(t, self.seat, space)
         if not slots:
             return Refusal("GWT 4.4", "foreign-location")
-        here = action == self.risk_action(t, space)
+        here = action is self.risk_action(t, space)
         for slot in slots:
             here = here or action in slot
         if not here:
             return Refusal("GWT 4.1", "not-here")
         if self.is_closed(t):
             return Refusal("GWT 4.10" if not self.closed else "GWT 4.3", "actions-closed")
-        if actions.can(t, self.seat, action):
+        if effects.can(t, self.seat, action):
             return Refusal("GWT 4.1", "used-before")
         return Refusal("GWT 4.1", "requirement")
 
 
-class EndTurn(Step):
+class EndTurn(Auto):
     """Phase C, and the next player (GWT 6.1, 18.1)."""
 
     def __init__(self, who: int, seat: int = NOBODY) -> None:
@@ -357,6 +370,8 @@ class EndTurn(Step):
             draw_to_limit(t, self.who, chance)
         after = (self.who + 1) % len(t.players)
         if after == t.ending:
+            if t.ledger is not None:
+                t.ledger.event("end", "GWT 18.1")
             return
         if t.is_solo() and after == SARAH:
             sarah.begin(t)

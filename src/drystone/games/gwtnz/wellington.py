@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from drystone.core.chance import Chance
 from drystone.core.state import NOBODY, Refusal
-from drystone.games.gwtnz import asides, discs, hazards, investing, purse, shearing
-from drystone.games.gwtnz.box import (
+from drystone.games.gwtnz import (
+    discs,
+    free_actions,
+    hazards,
+    investing,
+    resources,
+    shearing,
+)
+from drystone.games.gwtnz.components import (
+    NONE,
     POST0,
     POSTS,
     SHEEP,
 )
-from drystone.games.gwtnz.state import NONE, Step, Table, one_more
+from drystone.games.gwtnz.state import Auto, Step, Table, one_more
 from drystone.games.gwtnz.words import (
     A_TILE,
     B_TILE,
@@ -33,9 +41,9 @@ class AtWellington(Step):
         self.finished = finished
 
     def options(self, t: Table) -> list[int]:
-        open_ = [DONE if self.finished else WELLINGTON]
-        asides.cards(t, self.seat, open_)
-        return asides.beside(t, self.seat, open_)
+        found = [DONE if self.finished else WELLINGTON]
+        free_actions.cards(t, self.seat, found)
+        return free_actions.beside(t, self.seat, found)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == DONE:
@@ -64,9 +72,9 @@ class Income(Step):
         return (REVEAL, REVEAL + SHEEP)
 
     def options(self, t: Table) -> list[int]:
-        open_ = shearing.types_to_reveal(t, self.seat)
-        open_.append(DONE)
-        return open_
+        found = shearing.types_to_reveal(t, self.seat)
+        found.append(DONE)
+        return found
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == DONE:
@@ -77,7 +85,7 @@ class Income(Step):
         t.frames.append(Income(self.seat, self.total + t.facts.breeding[card]))
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
-        return shearing.reveal_refusal(t, self.seat, action, "GWT 5.2")
+        return shearing.refuse_reveal(t, self.seat, action, "GWT 5.2")
 
 
 def use_certificates(t: Table, seat: int, breeding: int) -> None:
@@ -115,12 +123,12 @@ class SpendCertificates(Step):
         if CERTIFICATES <= action < CERTIFICATES + 10:
             have = t.players[self.seat].certificates
             return Refusal("GWT 5.2", "too-few-certificates", {"have": have})
-        return shearing.reveal_refusal(t, self.seat, action, "GWT 5.2")
+        return shearing.refuse_reveal(t, self.seat, action, "GWT 5.2")
 
 
 def take_income(t: Table, seat: int, total: int) -> None:
     """The income is paid, the revealed sheep are discarded, and must be delivered (GWT 5.4)."""
-    purse.gain_pounds(t, seat, total, "income")
+    resources.gain_pounds(t, seat, total, "income")
     shearing.discard_revealed(t, seat)
     # Without any disc to place there is nothing to choose (GWT 5.7).
     if discs.can_serve(t, seat, POST0) or delivery_posts(t, seat, total):
@@ -129,36 +137,28 @@ def take_income(t: Table, seat: int, total: int) -> None:
 
 def delivery_posts(t: Table, seat: int, total: int) -> list[int]:
     """The answers that name a post to deliver to (GWT 5.4 to 5.6)."""
-    facts = t.facts
-    open_: list[int] = []
-    for post in facts.income_posts:
-        if facts.post_value[post] > total:
-            continue
-        if not shearing.is_open(t, seat, post) or discs.is_closed(t, seat, post):
-            continue
-        if discs.can_serve(t, seat, post):
-            open_.append(DELIVER + post)
-    return open_
+    return shearing.posts_within(t, seat, t.facts.income_posts, total)
 
 
 class Deliver(Step):
     """To which post to deliver (GWT 5.4)."""
 
     rule = "GWT 5.4"
+    private = False
 
     def __init__(self, seat: int, total: int) -> None:
         super().__init__(seat)
         self.total = total
 
     def options(self, t: Table) -> list[int]:
-        return asides.beside(t, self.seat, delivery_posts(t, self.seat, self.total))
+        return free_actions.beside(t, self.seat, delivery_posts(t, self.seat, self.total))
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         t.frames.append(discs.PlaceDisc(self.seat, action - DELIVER))
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if DELIVER <= action < DELIVER + POSTS:
-            return shearing.post_refusal(t, self.seat, action - DELIVER, self.total, 0)
+            return shearing.refuse_post(t, self.seat, action - DELIVER, self.total, 0)
         return None
 
 
@@ -171,6 +171,7 @@ class Foresight(Step):
     """Which foresight tile to place: letter 0 is A, 1 is B (GWT 5.10, 5.11)."""
 
     rule = "GWT 5.1"
+    private = False
     ordered = "GWT 5.1"
 
     def __init__(self, seat: int, letter: int) -> None:
@@ -180,13 +181,13 @@ class Foresight(Step):
     def options(self, t: Table) -> list[int]:
         left = t.foresight[2 * self.letter]
         right = t.foresight[2 * self.letter + 1]
-        open_: list[int] = []
+        found: list[int] = []
         if left >= 0:
-            open_.append(FORESIGHT)
+            found.append(FORESIGHT)
         # Equal tiles are one choice, but Sarah cares which one stays.
         if right >= 0 and (right != left or t.is_solo()):
-            open_.append(FORESIGHT + 1)
-        return asides.beside(t, self.seat, open_)
+            found.append(FORESIGHT + 1)
+        return free_actions.beside(t, self.seat, found)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         place_foresight(t, self.letter, action - FORESIGHT, chance)
@@ -210,7 +211,7 @@ def place_foresight(t: Table, letter: int, side: int, chance: Chance) -> None:
         t.box_a = one_more(t.box_a, tile)
 
 
-class LeaveWellington(Step):
+class LeaveWellington(Auto):
     """The runholder goes to the start, the foresight is refilled (GWT 5.14)."""
 
     def __init__(self, who: int, seat: int = NOBODY) -> None:

@@ -9,44 +9,57 @@ from __future__ import annotations
 from typing import Final
 
 from drystone.core.words import Words
-from drystone.games.gwtnz import box, phrases
+from drystone.games.gwtnz import components
+from drystone.games.gwtnz.phrases import ACTION_IDS
 
 WORDS: Final = Words()
 
-CARD: Final[int] = WORDS.domain("card", box.CARD_IDS)
-SHEEP: Final[int] = WORDS.domain("sheep", box.CARD_IDS[: box.SHEEP])
-BREED: Final[int] = WORDS.domain("breed", box.CARD_IDS[box.MARKET : box.MARKET + box.BREEDS])
-PLAYED: Final[int] = WORDS.domain("played", box.CARD_IDS[box.SHEEP :])
-CYCLED: Final[int] = WORDS.domain("cycled", box.CARD_IDS[box.SHEEP : box.OBJECTIVE])
-CASHED: Final[int] = WORDS.domain("cashed", box.CARD_IDS[box.SET4 : box.SET6 + 1])
-SPACE: Final[int] = WORDS.domain("space", box.SPACE_IDS)
-SITE: Final[int] = WORDS.domain("site", box.SPACE_IDS[box.SITE : box.SITE + box.SITES])
-TRAP: Final[int] = WORDS.domain("trap", box.SPACE_IDS[box.ROCKS : box.ROCKS + 8])
+CARD: Final[int] = WORDS.domain("card", components.CARD_IDS)
+SHEEP: Final[int] = WORDS.domain("sheep", components.CARD_IDS[: components.SHEEP])
+BREED: Final[int] = WORDS.domain(
+    "breed", components.CARD_IDS[components.MARKET : components.MARKET + components.BREEDS]
+)
+PLAYED: Final[int] = WORDS.domain("played", components.CARD_IDS[components.SHEEP :])
+CYCLED: Final[int] = WORDS.domain(
+    "cycled", components.CARD_IDS[components.SHEEP : components.OBJECTIVE]
+)
+CASHED: Final[int] = WORDS.domain(
+    "cashed", components.CARD_IDS[components.SET4 : components.SET6 + 1]
+)
+SPACE: Final[int] = WORDS.domain("space", components.SPACE_IDS)
+SITE: Final[int] = WORDS.domain(
+    "site", components.SPACE_IDS[components.SITE : components.SITE + components.SITES]
+)
+TRAP: Final[int] = WORDS.domain(
+    "trap", components.SPACE_IDS[components.ROCKS : components.ROCKS + 8]
+)
 LETTER: Final[int] = WORDS.domain("letter", list("abcdefgh"))
-ACTION: Final[int] = WORDS.domain("action", phrases.ACTION_IDS)
-AUXILIARY: Final[int] = WORDS.domain("auxiliary", box.AUX_IDS)
-WORKER: Final[int] = WORDS.domain("worker", box.WORKERS)
-ROW: Final[int] = WORDS.domain("row", [str(n + 1) for n in range(box.JOB_ROWS)])
-LINE: Final[int] = WORDS.domain("line", [str(n + 1) for n in range(box.LINES)])
+ACTION: Final[int] = WORDS.domain("action", ACTION_IDS)
+AUXILIARY: Final[int] = WORDS.domain("auxiliary", components.AUX_IDS)
+WORKER: Final[int] = WORDS.domain("worker", components.WORKERS)
+ROW: Final[int] = WORDS.domain("row", [str(n + 1) for n in range(components.JOB_ROWS)])
+LINE: Final[int] = WORDS.domain("line", [str(n + 1) for n in range(components.LINES)])
 COLUMN: Final[int] = WORDS.domain("column", ["1", "2", "3", "4"])
-PURCHASE: Final[int] = WORDS.domain("purchase", box.PURCHASE_IDS)
-GIFT: Final[int] = WORDS.domain("gift", [*WORDS.symbols[BREED], *box.PURCHASE_IDS[9:12]])
+PURCHASE: Final[int] = WORDS.domain("purchase", components.PURCHASE_IDS)
+GIFT: Final[int] = WORDS.domain("gift", [*WORDS.symbols[BREED], *components.PURCHASE_IDS[9:12]])
 BUILDING: Final[int] = WORDS.domain("building", [str(n) for n in range(1, 11)])
-WATER: Final[int] = WORDS.domain("water", box.WATER_IDS)
-HARBOUR: Final[int] = WORDS.domain("harbour", [*box.SMALL_IDS, *box.MEDIUM_IDS, *box.LARGE_IDS])
-MEDIUM: Final[int] = WORDS.domain("medium", box.MEDIUM_IDS)
+WATER: Final[int] = WORDS.domain("water", components.WATER_IDS)
+HARBOUR: Final[int] = WORDS.domain(
+    "harbour", [*components.SMALL_IDS, *components.MEDIUM_IDS, *components.LARGE_IDS]
+)
+MEDIUM: Final[int] = WORDS.domain("medium", components.MEDIUM_IDS)
 SLOT: Final[int] = WORDS.domain("slot", ["1", "2", "3", "4"])
 PAIR: Final[int] = WORDS.domain("pair", ["1", "2", "3", "4", "5"])
 COUNT: Final[int] = WORDS.domain("count", [str(n) for n in range(10)])
 PATH: Final[int] = WORDS.domain("path", [str(n) for n in range(25)])
-POST: Final[int] = WORDS.domain("post", box.POST_IDS)
-DISC_SPACE: Final[int] = WORDS.domain("disc", box.DISC_IDS)
+POST: Final[int] = WORDS.domain("post", components.POST_IDS)
+DISC_SPACE: Final[int] = WORDS.domain("disc", components.DISC_IDS)
 PLACE: Final[int] = WORDS.domain("place", ["1", "2", "3", "4", "stack"])
 FORESIGHT_SIDE: Final[int] = WORDS.domain("side", ["left", "right"])
 BOARD_TILE: Final[int] = WORDS.domain("tile", ["step", "fee"])
-STACK: Final[int] = WORDS.domain("stack", box.STACK_IDS)
-A_TILE: Final[int] = WORDS.domain("a-tile", [*box.WORKERS, *box.HAZARD_IDS])
-B_TILE: Final[int] = WORDS.domain("b-tile", box.BONUS_IDS)
+STACK: Final[int] = WORDS.domain("stack", components.STACK_IDS)
+A_TILE: Final[int] = WORDS.domain("a-tile", [*components.WORKERS, *components.HAZARD_IDS])
+B_TILE: Final[int] = WORDS.domain("b-tile", components.BONUS_IDS)
 MASTER: Final[int] = WORDS.domain("master", [f"hm{n}" for n in range(1, 9)])
 BONUS_SET: Final[int] = WORDS.domain("set", [str(n) for n in range(1, 11)])
 BUILDING_SIDE: Final[int] = WORDS.domain("face", ["a", "b"])

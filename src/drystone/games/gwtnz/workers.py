@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
-from drystone.games.gwtnz import actions, asides, purse
-from drystone.games.gwtnz.box import (
+from drystone.games.gwtnz import effects, free_actions, resources
+from drystone.games.gwtnz.components import (
     JOB_ROWS,
     WORKERS,
+    job_at,
+    joker_bit,
+    row_of,
+    worker_at,
 )
-from drystone.games.gwtnz.phrases import (
-    DISCARD_FOR_CERTIFICATE,
-    DISCARD_PAIR,
-)
+from drystone.games.gwtnz.phrases import DISCARD_FOR_CERTIFICATE, DISCARD_PAIR, Effect
 from drystone.games.gwtnz.state import Step, Table, one_more
 from drystone.games.gwtnz.words import HIRE, JOKER, SKIP
 
@@ -29,9 +30,9 @@ def can_hire(t: Table, seat: int, modifier: int) -> bool:
     """Whether some worker can be hired (GWT 8.1, 8.2)."""
     player = t.players[seat]
     for job in range(len(t.jobs)):
-        if not t.jobs[job] or player.workers[job % 4] >= FULL:
+        if not t.jobs[job] or player.workers[worker_at(job)] >= FULL:
             continue
-        if price(t, job // 4, modifier) <= player.money:
+        if price(t, row_of(job), modifier) <= player.money:
             return True
     return False
 
@@ -40,6 +41,7 @@ class Hire(Step):
     """Which worker to hire (GWT 8.1)."""
 
     rule = "GWT 8.1"
+    private = False
 
     def __init__(self, seat: int, modifier: int) -> None:
         super().__init__(seat)
@@ -47,24 +49,22 @@ class Hire(Step):
 
     def options(self, t: Table) -> list[int]:
         player = t.players[self.seat]
-        open_: list[int] = []
+        found: list[int] = []
         for kind in range(4):
             if player.workers[kind] >= FULL:
                 continue
             for row in range(len(t.facts.job_price)):
-                if t.jobs[4 * row + kind] and price(t, row, self.modifier) <= player.money:
-                    open_.append(HIRE + kind * ROWS + row)
-        if not open_:
-            open_.append(SKIP)
-        return asides.beside(t, self.seat, open_)
+                if t.jobs[job_at(row, kind)] and price(t, row, self.modifier) <= player.money:
+                    found.append(HIRE + kind * ROWS + row)
+        return free_actions.or_skip(t, self.seat, found)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == SKIP:
             return
         kind = (action - HIRE) // ROWS
         row = (action - HIRE) % ROWS
-        purse.pay(t, self.seat, price(t, row, self.modifier), "hire")
-        t.jobs[4 * row + kind] = 0
+        resources.pay_pounds(t, self.seat, price(t, row, self.modifier), "hire")
+        t.jobs[job_at(row, kind)] = 0
         place_worker(t, self.seat, kind, chance)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
@@ -73,7 +73,7 @@ class Hire(Step):
         kind = (action - HIRE) // ROWS
         row = (action - HIRE) % ROWS
         worker = "worker." + WORKERS[kind]
-        if row >= len(t.facts.job_price) or not t.jobs[4 * row + kind]:
+        if row >= len(t.facts.job_price) or not t.jobs[job_at(row, kind)]:
             return Refusal("GWT 8.1", "no-worker-there", {"worker": worker})
         if t.players[self.seat].workers[kind] >= FULL:
             return Refusal("GWT 8.2", "row-full", {"worker": worker})
@@ -88,32 +88,33 @@ def place_worker(t: Table, seat: int, row: int, chance: Chance) -> None:
     if t.ledger is not None:
         t.ledger.note(seat, "worker." + WORKERS[row], 1, "hire")
     action = t.facts.row_action[row][space]
-    if action >= 0 and (actions.can(t, seat, action) or asks_for_sheep(t, action)):
-        actions.perform(t, seat, action, 1, chance)
+    if action is not None and (asks_for_sheep(action) or effects.can(t, seat, action)):
+        effects.perform(t, seat, action, effects.OFFERED, "action", chance)
 
 
-def asks_for_sheep(t: Table, action: int) -> bool:
+def asks_for_sheep(action: Effect) -> bool:
     """Whether an action wants sheep of the hand: if there are any, only the player knows."""
-    return DISCARD_PAIR <= t.facts.op[action] <= DISCARD_FOR_CERTIFICATE
+    return DISCARD_PAIR <= action.op <= DISCARD_FOR_CERTIFICATE
 
 
 class PlaceJoker(Step):
     """Into which row the joker goes (GWT 9.3)."""
 
     rule = "GWT 9.3"
+    private = False
 
     def options(self, t: Table) -> list[int]:
         workers = t.players[self.seat].workers
-        open_: list[int] = []
+        found: list[int] = []
         for row in range(4):
             if workers[row] < FULL:
-                open_.append(JOKER + row)
-        return asides.beside(t, self.seat, open_)
+                found.append(JOKER + row)
+        return free_actions.beside(t, self.seat, found)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         row = action - JOKER
         player = t.players[self.seat]
-        player.jokers |= 1 << 5 * row + player.workers[row]
+        player.jokers |= joker_bit(row, player.workers[row])
         place_worker(t, self.seat, row, chance)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:

@@ -8,18 +8,22 @@ from drystone.core.rules import Rules
 from drystone.games.keyflower import (
     expansion,
     facts,
+    knowledge,
     picture,
+    pointing,
     production,
     scoring,
     season,
-    sense,
-    telling,
+    sending,
     transport,
     turn,
-    workers,
+    upgrades,
 )
-from drystone.games.keyflower.describe import describe
-from drystone.games.keyflower.setup import check, setup
+from drystone.games.keyflower.check import check
+from drystone.games.keyflower.describe import describe, round_of
+from drystone.games.keyflower.eyes import names, sense
+from drystone.games.keyflower.eyes.observed import OBSERVED
+from drystone.games.keyflower.setup import setup
 from drystone.games.keyflower.words import WORDS
 
 _PACKAGE = Path(__file__).parents[2]
@@ -56,16 +60,16 @@ RULES = Rules(
     },
     frames=(
         turn.Turn,
-        workers.Gather,
+        sending.Gather,
         production.PayWorker,
         production.PaySkill,
         production.TakeResource,
         production.Draw,
         transport.Transport,
         transport.Carry,
-        transport.PayUpgrade,
-        transport.PayUpgradeSkill,
-        transport.FreeUpgrade,
+        upgrades.PayUpgrade,
+        upgrades.PayUpgradeSkill,
+        upgrades.FreeUpgrade,
         season.Begin,
         season.Offer,
         season.Reveal,
@@ -86,9 +90,14 @@ RULES = Rules(
     catalogues=str(_PACKAGE / "locale"),
     rulebook=str(_PACKAGE / "rules" / "keyflower.md"),
     picture=picture.picture,
-    feature_names=sense.NAMES,
+    legend=picture.legend,
+    components=picture.components_of,
+    feature_names=names.FEATURES.names,
     features=sense.features,
+    observed=OBSERVED,
     describe=describe,
-    tell=telling.tell,
+    round_of=round_of,
+    tell=knowledge.tell,
+    caution=pointing.refuse_loss,
     facts=facts.FILES,
 )

@@ -6,15 +6,28 @@ from typing import cast
 
 from drystone.core.state import NOBODY, State
 from drystone.games.keyflower.components import (
-    BOATS,
     COLOURS,
     ORDER,
     RESOURCES,
+    ROAD,
+    SIDES,
     SITES,
     SKILLS,
     TILES,
+    WATER,
+    face_of,
+    is_summer_boat,
+    on_tile,
 )
-from drystone.games.keyflower.state import BLIND, ITEMS, KNOWN, Table
+from drystone.games.keyflower.frontier import STEPS
+from drystone.games.keyflower.state import (
+    BLIND,
+    ITEMS,
+    Table,
+    aboard,
+    behind,
+    known_of,
+)
 
 _SEASONS = ["Spring", "Summer", "Autumn", "Winter"]
 
@@ -44,7 +57,7 @@ def named(t: Table, tile: int) -> str:
     """A tile's name with the side that is up."""
     if t.facts.can_upgrade[tile]:
         return t.facts.titles[tile] + ("*" if t.side[tile] else "")
-    if t.facts.phrases[2 * tile] and tile < SITES:
+    if is_summer_boat(tile):
         return f"{t.facts.titles[tile]}{'ab'[t.side[tile]]}"
     return t.facts.titles[tile]
 
@@ -53,7 +66,7 @@ def lot(t: Table, tile: int) -> str:
     """A tile up for auction: what it does, who bids, who used it."""
     words = f"  {named(t, tile)}"
     if tile < ORDER:
-        words += f" ({t.facts.phrases[2 * tile + t.side[tile]]})"
+        words += f" ({t.facts.phrases[t.face(tile)]})"
     if t.hue[tile]:
         words += f", {COLOURS[t.hue[tile] - 1]}"
     bids = [
@@ -64,12 +77,12 @@ def lot(t: Table, tile: int) -> str:
     if bids:
         words += "; bids: " + ", ".join(bids)
     if tile < SITES and t.last[tile]:
-        words += "; on it: " + counted(COLOURS, t.crew[4 * tile : 4 * tile + 4])
+        words += "; on it: " + counted(COLOURS, t.crew[on_tile(tile, 0) : on_tile(tile, 4)])
     return words
 
 
 def cargo(t: Table, boat_tile: int) -> list[int]:
-    at = ITEMS * (boat_tile - BOATS)
+    at = aboard(boat_tile, 0)
     return t.cargo[at : at + ITEMS]
 
 
@@ -81,7 +94,7 @@ def boat(t: Table, tile: int) -> str:
 def village(t: Table, seat: int) -> list[str]:
     """A village: its tiles with what lies and stands on them, and what all know of the screen."""
     marker = " (start)" if t.start == seat else ""
-    known = KNOWN * seat
+    known = known_of(seat, 0)
     certain = t.certain_skills(seat)
     screen = counted(
         [*COLOURS, "unknown workers", *SKILLS, "unknown skills"],
@@ -96,26 +109,57 @@ def village(t: Table, seat: int) -> list[str]:
     for tile in range(TILES):
         if t.owner[tile] != seat + 1:
             continue
-        words = named(t, tile)
+        words = named(t, tile) + place(t, tile) + printed(t, tile)
         if tile < SITES:
-            on_it = counted(RESOURCES, t.goods[4 * tile : 4 * tile + 4])
-            crew = counted(COLOURS, t.crew[4 * tile : 4 * tile + 4])
+            on_it = counted(RESOURCES, t.goods[on_tile(tile, 0) : on_tile(tile, 4)])
+            crew = counted(COLOURS, t.crew[on_tile(tile, 0) : on_tile(tile, 4)])
             words += f" [{on_it}]" if on_it != "-" else ""
             words += f" <{crew}>" if crew != "-" else ""
         if t.cell[tile] == 0:
             words += " (no place yet)"
         tiles.append(words)
     put_up = f"; winter tiles put up: {t.fists[seat]}" if t.fists[seat] else ""
-    return [f"Seat {seat}{marker}: {screen}{put_up}", f"  {', '.join(tiles)}"]
+    points = sum(t.breakdown(seat).values())
+    heading = f"Seat {seat}{marker}, {points} points: {screen}{put_up}"
+    return [heading, *[f"  {words}" for words in tiles]]
+
+
+def place(t: Table, tile: int) -> str:
+    """Where a tile lies: the tiles beside it, and over which side; roads and rivers are told."""
+    if t.cell[tile] == 0:
+        return ""
+    beside = []
+    for direction, step in enumerate(STEPS):
+        for other in range(TILES):
+            if t.owner[other] == t.owner[tile] and t.cell[other] == t.cell[tile] + step:
+                kind = t.facts.edges[(6 * tile + t.turned[tile]) * 6 + direction]
+                way = " by road" if kind == ROAD else " by water" if kind == WATER else ""
+                beside.append(f"{SIDES[direction]} {t.facts.titles[other]}{way}")
+    return f" ({', '.join(beside)})" if beside else ""
+
+
+def printed(t: Table, tile: int) -> str:
+    """The points of a tile as it lies, and what its upgrade costs and brings."""
+    points = t.facts.points[t.face(tile)]
+    words = f", {points} points" if points else ""
+    if t.facts.can_upgrade[tile] and t.side[tile] == 0:
+        upgraded = t.facts.points[face_of(tile, 1)]
+        words += f", upgrade for {t.facts.costs[tile]}: {upgraded} points"
+    return words
 
 
 def own_screen(t: Table, seat: int) -> str:
     """What the viewer has behind the screen and in hand."""
-    at = ITEMS * seat
+    at = behind(seat, 0)
     words = f"Yours: {counted(COLOURS + SKILLS, t.screens[at : at + ITEMS])}"
     hand = len(t.winter) // t.seats
     tiles = t.winter[hand * seat : hand * seat + hand]
     if tiles:
-        held = [f"{t.facts.titles[tile]} ({t.facts.phrases[2 * tile]})" for tile in tiles]
+        held = [f"{t.facts.titles[tile]} ({t.facts.phrases[face_of(tile, 0)]})" for tile in tiles]
         words += "; winter tiles: " + ", ".join(held)
     return words
+
+
+def round_of(view: State) -> tuple[int, int]:
+    """Which season it is, and of how many."""
+    return cast(Table, view).season + 1, len(_SEASONS)

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from drystone.core.chance import Chance
 from drystone.core.state import NOBODY, Refusal
-from drystone.games.keyflower.components import BOAT_2, TILES
-from drystone.games.keyflower.frontier import STEPS
-from drystone.games.keyflower.state import Step, Table
+from drystone.games.keyflower.components import (
+    CROSS_COUNTRY,
+    TILES,
+    Spot,
+    direction_of,
+    outline_at,
+    tile_beside,
+)
+from drystone.games.keyflower.state import (
+    Auto,
+    Step,
+    Table,
+)
 from drystone.games.keyflower.words import BESIDE, DONE, LAY, ROTATE
 
 
-class Expand(Step):
+class Expand(Auto):
     """One player adds tiles as long as one fits; the rest is set aside (KEY 11.5, 11.6)."""
 
     def __init__(self, who: int, placed: int = 0, seat: int = NOBODY) -> None:
@@ -55,10 +65,13 @@ class EndExpansion(Step):
 def fitting_tiles(t: Table, seat: int) -> list[int]:
     """The tiles in front of a player that have a place in the village (KEY 11.2)."""
     waiting: list[int] = []
+    owners = t.owner
+    cells = t.cell
+    mine = seat + 1
     for tile in range(TILES):
-        if t.owner[tile] == seat + 1 and t.cell[tile] == 0:
+        if owners[tile] == mine and cells[tile] == 0:
             waiting.append(tile)
-    if not waiting or t.has_power(seat, BOAT_2, 0):
+    if not waiting or t.has_power(seat, CROSS_COUNTRY):
         return waiting
     frontier = t.frontier(seat)
     fitting: list[int] = []
@@ -127,16 +140,16 @@ class ChoosePlace(Step):
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if BESIDE <= action < BESIDE + 6 * TILES:
             name: dict[str, int | str] = {"tile": "tile." + t.facts.names[self.tile]}
-            beside = (action - BESIDE) // 6
+            spot = Spot(action - BESIDE)
+            beside = tile_beside(spot)
             if not t.in_village(beside, self.seat):
                 return Refusal("KEY 11.2", "not-your-village", name)
-            if t.neighbour(beside, (action - BESIDE) % 6) >= 0:
+            if t.neighbour(beside, direction_of(spot)) >= 0:
                 return Refusal("KEY 11.4", "cell-taken", name)
-            cell = t.cell[beside] + STEPS[(action - BESIDE) % 6]
-            for other in self.options(t):
-                spot = other - BESIDE
-                if t.cell[spot // 6] + STEPS[spot % 6] == cell:
-                    name["tile"] = "tile." + t.facts.names[spot // 6]
+            for option in self.options(t):
+                other = Spot(option - BESIDE)
+                if t.cell_at(other) == t.cell_at(spot):
+                    name["tile"] = "tile." + t.facts.names[tile_beside(other)]
                     return Refusal("KEY 11.2", "named-from-another", name)
             return Refusal("KEY 11.2", "edges-differ", name)
         return None
@@ -154,18 +167,17 @@ class ChooseRotation(Step):
 
     def options(self, t: Table) -> list[int]:
         frontier = t.frontier(self.seat)
-        spot = frontier.spots.index(self.spot)
+        spot = frontier.spots.index(Spot(self.spot))
         mask = frontier.masks[spot]
         wanted = frontier.wants[spot]
         found: list[int] = []
         for rotation in range(t.facts.period[self.tile]):
-            if t.facts.outlines[6 * self.tile + rotation] & mask == wanted:
+            if t.facts.outlines[outline_at(self.tile, rotation)] & mask == wanted:
                 found.append(ROTATE + rotation)
         return found
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
-        beside = self.spot // 6
-        place(t, self.tile, t.cell[beside] + STEPS[self.spot % 6], action - ROTATE)
+        t.place(self.tile, t.cell_at(Spot(self.spot)), action - ROTATE)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if ROTATE <= action < ROTATE + 6:
@@ -174,13 +186,3 @@ class ChooseRotation(Step):
                 return Refusal("KEY 11.1", "looks-the-same", name)
             return Refusal("KEY 11.2", "edges-differ", name)
         return None
-
-
-def place(t: Table, tile: int, cell: int, rotation: int) -> None:
-    """A tile lies in its owner's village for good (KEY 11.4)."""
-    t.cell = t.cell[:]
-    t.cell[tile] = cell
-    t.turned = t.turned[:]
-    t.turned[tile] = rotation
-    t._near = t._near[:]
-    t.join_neighbours(tile)

@@ -4,10 +4,34 @@ from __future__ import annotations
 
 from typing import Final
 
-from drystone.games.keyflower.components import TILES, Facts
+from drystone.games.keyflower.components import (
+    TILES,
+    Spot,
+    edge_at,
+    outline_at,
+    spot_of,
+)
+from drystone.games.keyflower.printed import Facts
 
 STEPS: Final = [1, -99, -100, -1, 99, 100]
-"""A cell is 100 * (50 + q) + 50 + r, so that a neighbour is one addition away."""
+"""Added to a cell, these give its neighbours. A cell is 100 * (50 + q) + 50 + r."""
+ANY_EDGE: Final = 3
+
+
+def across(near: int, direction: int) -> int:
+    """The neighbour of a tile on one side, or -1; `near` has all six."""
+    return (near >> 7 * direction & 127) - 1
+
+
+def joined(near: int, direction: int, tile: int) -> int:
+    """`near` with a neighbour on one side."""
+    shift = 7 * direction
+    return near & ~(127 << shift) | (tile + 1) << shift
+
+
+def in_outline(edge: int, direction: int) -> int:
+    """One edge as its part of an outline."""
+    return edge << 2 * direction
 
 
 class Frontier:
@@ -29,8 +53,8 @@ class Frontier:
         self.village = cell
         self.seat = seat
         self.free = free
-        self.spots: list[int] = []
-        """6 * tile + direction: the cell beside a tile, named by the first tile it touches."""
+        self.spots: list[Spot] = []
+        """The cell beside a tile, named by the first tile it touches."""
         self.cells: list[int] = []
         self.masks: list[int] = []
         """Two bits for each edge that touches something."""
@@ -42,21 +66,23 @@ class Frontier:
             if here == 0 or owner[tile] != seat + 1:
                 continue
             beside = near[tile]
-            at = (6 * tile + turned[tile]) * 6
+            at = edge_at(tile, turned[tile], 0)
+            first = spot_of(tile, 0)
+            # Random play is often here: `across`, `opposite` and `in_outline` are written out
             for direction in range(6):
                 if beside >> 7 * direction & 127:
                     continue
-                spot = self.spot_at(here + STEPS[direction], 6 * tile + direction)
+                spot = self.spot_at(here + STEPS[direction], Spot(first + direction))
                 if not free:
                     shift = 2 * ((direction + 3) % 6)
-                    self.masks[spot] = self.masks[spot] + (3 << shift)
+                    self.masks[spot] = self.masks[spot] + (ANY_EDGE << shift)
                     self.wants[spot] = self.wants[spot] + (edges[at + direction] << shift)
 
     def is_of(self, village: list[int], seat: int, free: bool) -> bool:
         """Whether this was made for the same village as it lies now."""
         return self.village is village and self.seat == seat and self.free == free
 
-    def spot_at(self, cell: int, name: int) -> int:
+    def spot_at(self, cell: int, name: Spot) -> int:
         """The spot at a cell; a new one, with this name, if none was there."""
         spot = 0
         for known in self.cells:
@@ -74,5 +100,5 @@ class Frontier:
         mask = self.masks[spot]
         wanted = self.wants[spot]
         outlines = facts.outlines
-        at = 6 * tile
+        at = outline_at(tile, 0)
         return any(outlines[turn] & mask == wanted for turn in range(at, at + facts.period[tile]))

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
-from drystone.games.keyflower import transport, workers
+from drystone.games.keyflower import effects, screens
 from drystone.games.keyflower.components import (
     ANY_SKILL,
     ANY_WORKER,
-    BOAT_1,
     COLOURS,
     FREE,
-    GOLD,
     RESOURCES,
     SKILL_OF,
-    SKILLS,
     TILES,
+    Face,
+    gift_at,
 )
-from drystone.games.keyflower.state import ITEMS, Step, Table
+from drystone.games.keyflower.mustering import is_outbid, let_stand
+from drystone.games.keyflower.state import (
+    Step,
+    Table,
+    behind,
+)
 from drystone.games.keyflower.words import DRAW, PAY_GROUP, PAY_SKILL, PAY_WORKER, TAKE
-
-BOAT_1_DRAWS: Final = 2
-"""Workers that side a of summer boat 1 gives its owner with every boat (KEY 9.2)."""
 
 
 def use_tile(t: Table, seat: int, tile: int, chance: Chance) -> None:
@@ -31,13 +30,10 @@ def use_tile(t: Table, seat: int, tile: int, chance: Chance) -> None:
 
     Before anything is drawn the player is asked in any case: for the price, or just to draw.
     """
-    face = 2 * tile + t.side[tile]
+    face = t.face(tile)
     price = t.facts.price[face]
     if price in (FREE, SKILL_OF):
-        if draws(t, face) and is_left(t, face):
-            t.frames.append(Draw(seat, tile))
-        else:
-            take_for_skill(t, seat, tile, chance)
+        gain_or_draw(t, seat, tile, chance)
         return
     if price == ANY_SKILL:
         t.frames.append(PaySkill(seat, tile))
@@ -49,35 +45,38 @@ def use_tile(t: Table, seat: int, tile: int, chance: Chance) -> None:
         pay.answer(t, pay.options(t)[0], chance)
 
 
-def draws(t: Table, face: int) -> bool:
+def gain_or_draw(t: Table, seat: int, tile: int, chance: Chance) -> None:
+    """The benefit is taken at once, unless something is drawn: then the player is asked first."""
+    if effects.draws_now(t, tile):
+        t.frames.append(Draw(seat, tile))
+    else:
+        gain_for_skill(t, seat, tile, chance)
+
+
+def draws(t: Table, face: Face) -> bool:
     """Whether a use draws from the bag or the pool: nobody can take that back."""
     return t.facts.workers[face] > 0 or t.facts.skills[face] > 0
 
 
-def is_left(t: Table, face: int) -> bool:
-    """Whether there is anything in the pool or the bag that a use draws from."""
-    return (t.pool_size if t.facts.skills[face] > 0 else t.bag_size) > 0
-
-
-def take_for_skill(t: Table, seat: int, tile: int, chance: Chance) -> None:
+def gain_for_skill(t: Table, seat: int, tile: int, chance: Chance) -> None:
     """The benefit is taken, then the skill tile that is named as its price, if any, is paid.
 
     In this order the tile paid can't be drawn again (KEY 7.7).
     """
-    face = 2 * tile + t.side[tile]
-    take_benefit(t, seat, tile, chance)
+    face = t.face(tile)
+    effects.gain_all(t, seat, tile, chance)
     if t.facts.price[face] == SKILL_OF:
-        t.pay_open_skill(seat, t.facts.price_of[face], "tile." + t.facts.names[tile])
+        screens.pay_open_skill(t, seat, t.facts.price_of[face], "tile." + t.facts.names[tile])
 
 
-def has_choice(t: Table, seat: int, face: int) -> bool:
+def has_choice(t: Table, seat: int, face: Face) -> bool:
     """Whether, as far as everybody knows, a price in workers can be paid in two ways.
 
     What lies behind the screen must not show in what is asked.
     """
     wanted = t.facts.price_of[face] if t.facts.price[face] != ANY_WORKER else -1
     for lot in t.lots:
-        if workers.is_outbid(t, seat, lot) and wanted in (-1, t.bid_colour(seat, lot)):
+        if is_outbid(t, seat, lot) and wanted in (-1, t.bid_colour(seat, lot)):
             return True
     return wanted < 0 and t.worker_count(seat) > 1
 
@@ -93,16 +92,16 @@ class PayWorker(Step):
         self.tile = tile
 
     def wants(self, t: Table, colour: int) -> bool:
-        face = 2 * self.tile + t.side[self.tile]
+        face = t.face(self.tile)
         return t.facts.price[face] == ANY_WORKER or t.facts.price_of[face] == colour
 
     def options(self, t: Table) -> list[int]:
         found: list[int] = []
         for colour in range(4):
-            if self.wants(t, colour) and t.screens[ITEMS * self.seat + colour] > 0:
+            if self.wants(t, colour) and t.screens[behind(self.seat, colour)] > 0:
                 found.append(PAY_WORKER + colour)
         for lot in t.lots:
-            if workers.is_outbid(t, self.seat, lot) and self.wants(t, t.bid_colour(self.seat, lot)):
+            if is_outbid(t, self.seat, lot) and self.wants(t, t.bid_colour(self.seat, lot)):
                 found.append(PAY_GROUP + lot)
         return found
 
@@ -110,18 +109,18 @@ class PayWorker(Step):
         if action < PAY_GROUP:
             colour = action - PAY_WORKER
             number = 1
-            t.show_workers(self.seat, colour, 1)
+            screens.show_workers(t, self.seat, colour, 1)
         else:
             lot = action - PAY_GROUP
             colour = t.bid_colour(self.seat, lot)
             number = t.bids[self.seat][lot]
             t.set_bid(self.seat, lot, 0)
-            workers.let_stand(t)
+            let_stand(t)
         if t.ledger is not None and action < PAY_GROUP:
             source = "tile." + t.facts.names[self.tile]
             t.note(self.seat, "worker." + COLOURS[colour], -1, source)
-        take_benefit(t, self.seat, self.tile, chance)
-        t.bag_workers(colour, number)
+        effects.gain_all(t, self.seat, self.tile, chance)
+        screens.bag_workers(t, colour, number)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if PAY_WORKER <= action < PAY_WORKER + 4:
@@ -130,7 +129,7 @@ class PayWorker(Step):
                 return Refusal("KEY 7.5", "price-is-another-colour", {"colour": colour})
             return Refusal("KEY 6.9", "none-behind-screen", {"colour": colour})
         if PAY_GROUP <= action < PAY_GROUP + TILES:
-            if workers.is_outbid(t, self.seat, action - PAY_GROUP):
+            if is_outbid(t, self.seat, action - PAY_GROUP):
                 colour = "colour." + COLOURS[t.bid_colour(self.seat, action - PAY_GROUP)]
                 return Refusal("KEY 6.10", "price-is-another-colour", {"colour": colour})
             name: dict[str, int | str] = {"tile": "tile." + t.facts.names[action - PAY_GROUP]}
@@ -140,41 +139,17 @@ class PayWorker(Step):
         return None
 
 
-class PaySkill(Step):
+class PaySkill(screens.PayAnySkill):
     """Pay a skill tile of any kind, face down (KEY 6.11)."""
 
     rule = "KEY 6.11"
-    secret = True
-    private = True
-
-    def __init__(self, seat: int, tile: int) -> None:
-        super().__init__(seat)
-        self.tile = tile
-
-    def options(self, t: Table) -> list[int]:
-        found: list[int] = []
-        for skill in range(3):
-            if t.screens[ITEMS * self.seat + 4 + skill] > 0:
-                found.append(PAY_SKILL + skill)
-        return found
+    lacking = "KEY 6.8"
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         """The benefit comes first: the tile paid can't be drawn again (KEY 7.7)."""
         skill = action - PAY_SKILL
-        take_benefit(t, self.seat, self.tile, chance)
-        t.pay_hidden_skill(self.seat, skill, "tile." + t.facts.names[self.tile])
-
-    def refusal(self, t: Table, action: int) -> Refusal | None:
-        if PAY_SKILL <= action < PAY_SKILL + 3:
-            skill = "skill." + SKILLS[action - PAY_SKILL]
-            return Refusal("KEY 6.8", "no-such-skill", {"skill": skill})
-        return None
-
-
-def ask_to_draw(t: Table, seat: int, tile: int) -> None:
-    """The player is asked to draw what a tile gives, if there is anything to draw (KEY 6.7)."""
-    if is_left(t, 2 * tile + t.side[tile]):
-        t.frames.append(Draw(seat, tile))
+        effects.gain_all(t, self.seat, self.tile, chance)
+        screens.pay_hidden_skill(t, self.seat, skill, "tile." + t.facts.names[self.tile])
 
 
 class Draw(Step):
@@ -190,10 +165,17 @@ class Draw(Step):
         return [DRAW]
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
-        if self.tile == BOAT_1:
-            t.draw_workers(self.seat, BOAT_1_DRAWS, "tile.summer-boat-1", chance)
-        else:
-            take_for_skill(t, self.seat, self.tile, chance)
+        gain_for_skill(t, self.seat, self.tile, chance)
+
+
+def ask_which(t: Table, seat: int, tile: int, chance: Chance) -> None:
+    """The player chooses one of the resources that a tile offers, where there is a choice."""
+    asked = TakeResource(seat, tile)
+    options = asked.options(t)
+    if len(options) == 1:
+        asked.answer(t, options[0], chance)
+    elif len(options) > 1:
+        t.frames.append(asked)
 
 
 class TakeResource(Step):
@@ -206,21 +188,22 @@ class TakeResource(Step):
         self.tile = tile
 
     def options(self, t: Table) -> list[int]:
-        face = 2 * self.tile + t.side[self.tile]
+        face = t.face(self.tile)
         found: list[int] = []
         for kind in range(4):
-            if t.facts.gift[4 * face + kind] > 0 and t.supply[kind] > 0:
+            if t.facts.gift[gift_at(face, kind)] > 0 and t.supply[kind] > 0:
                 found.append(TAKE + kind)
         return found
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         put = put_where(t, self.seat, self.tile)
-        t.gain_goods(self.seat, put, action - TAKE, 1, "tile." + t.facts.names[self.tile])
+        gain_goods(t, self.seat, put, action - TAKE, 1, "tile." + t.facts.names[self.tile])
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if TAKE <= action < TAKE + 4:
             kind = "resource." + RESOURCES[action - TAKE]
-            if action - TAKE == GOLD:
+            face = t.face(self.tile)
+            if t.facts.gift[gift_at(face, action - TAKE)] == 0:
                 return Refusal("KEY 7.2", "not-given-here", {"resource": kind})
             return Refusal("KEY 6.8", "supply-empty", {"resource": kind})
         return None
@@ -231,30 +214,10 @@ def put_where(t: Table, seat: int, tile: int) -> int:
     return tile if t.owner[tile] == seat + 1 else t.home(seat)
 
 
-def take_benefit(t: Table, seat: int, tile: int, chance: Chance) -> None:
-    """The player gets what the side that is up gives (KEY 7)."""
-    facts = t.facts
-    face = 2 * tile + t.side[tile]
-    if facts.moves[face] > 0:
-        transport.begin(t, seat, facts.moves[face], facts.upgrades[face])
-        return
-    source = "tile." + facts.names[tile] if t.ledger is not None else ""
-    if facts.workers[face] > 0:
-        t.draw_workers(seat, facts.workers[face], source, chance)
-    elif facts.skills[face] > 0:
-        t.draw_skills(seat, facts.skills[face], source, chance)
-    elif facts.greens[face] > 0:
-        t.take_greens(seat, facts.greens[face], source)
-    elif facts.gift_choice[face] > 0:
-        asked = TakeResource(seat, tile)
-        options = asked.options(t)
-        if len(options) == 1:
-            asked.answer(t, options[0], chance)
-        elif len(options) > 1:
-            t.frames.append(asked)
-    else:
-        put = put_where(t, seat, tile)
-        gift = 4 * face
-        for kind in range(4):
-            if facts.gift[gift + kind] > 0:
-                t.gain_goods(seat, put, kind, facts.gift[gift + kind], source)
+def gain_goods(t: Table, seat: int, tile: int, kind: int, number: int, source: str) -> None:
+    """Resources from the supply, as many as there are, are put on a tile (KEY 6.8)."""
+    gained = min(number, t.supply[kind])
+    t.supply[kind] -= gained
+    t.add_goods(tile, kind, gained)
+    if t.ledger is not None:
+        t.note(seat, "resource." + RESOURCES[kind], gained, source)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from drystone.games.keyflower import loops, scoring, transport
 from drystone.games.keyflower.components import (
-    BOAT_2,
+    CROSS_COUNTRY,
     SITES,
 )
 from drystone.games.keyflower.state import (
@@ -73,20 +73,19 @@ class Roads:
         return self.loop
 
 
-_LAYOUTS: Final[list[Roads]] = []
-
-
 def roads_of(t: Table, seat: int) -> Roads:
     """The roads of a village; layouts seen lately are remembered.
 
     Positions share the list of cells until a tile is placed, so the list itself tells the layout.
     """
-    free = t.has_power(seat, BOAT_2, 0)
-    for known in _LAYOUTS:
+    free = t.has_power(seat, CROSS_COUNTRY)
+    layouts = t.memory.layouts
+    for layout in layouts:
+        known = cast(Roads, layout)
         if known.cell is t.cell and known.seat == seat and known.free == free:
             return known
     found = Roads(t, seat, free)
-    if len(_LAYOUTS) >= KEPT_LAYOUTS:
-        _LAYOUTS.pop(0)
-    _LAYOUTS.append(found)
+    if len(layouts) >= KEPT_LAYOUTS:
+        layouts.pop(0)
+    layouts.append(found)
     return found

@@ -6,34 +6,28 @@ from typing import Final
 
 from drystone.games.keyflower import allotment, loops, state
 from drystone.games.keyflower.components import (
+    ALIKE_IN_SCORING,
     ANY,
-    APOTHECARY,
-    BOAT_2,
-    BOAT_3,
     BOATS,
-    CRAFTSMENS_GUILD,
-    FLIPPER,
+    BOATS_IN_LINE,
     GOLD,
-    IANVINCIBLE,
-    JEWELLER,
-    KEY_GUILD,
-    KEY_MARKET,
-    KEYFLOWER,
-    MERCERS_GUILD,
+    LOOP_TILES,
     ORDER,
+    PER_GOLD,
+    PER_SKILLS,
+    PER_WORKERS,
+    POINTS,
     ROAD,
-    SCHOLAR,
-    SCRIBES,
-    SEA_BASTION,
-    SEA_BREESE,
     SITES,
     TILES,
-    VILLAGE_HALL,
+    TRANSPORT_DOUBLED,
+    TRANSPORT_STEPS,
     WATER,
-    WATERMILL,
-    WHITE_WIND,
-    WINDMILL,
-    WINTER,
+    on_tile,
+    opposite,
+    rank_of,
+    tile_of,
+    tile_ranked,
 )
 
 LOOSE_GOLD: Final = TILES
@@ -49,21 +43,6 @@ CATEGORIES: Final = (
     "resources",
     "gold",
 )
-WORKER_TILES: Final = [APOTHECARY, CRAFTSMENS_GUILD, KEY_MARKET, VILLAGE_HALL, WHITE_WIND]
-SKILL_TILES: Final = [KEY_GUILD, SCRIBES, SCHOLAR]
-RESOURCE_TILES: Final = [JEWELLER, MERCERS_GUILD, WATERMILL, WINDMILL]
-
-
-def _shares() -> list[int]:
-    found = [-1] * (TILES - WINTER)
-    for first, tiles in ((0, WORKER_TILES), (10, SKILL_TILES), (20, RESOURCE_TILES)):
-        for i, tile in enumerate(tiles):
-            found[tile - WINTER] = first + i
-    return found
-
-
-SHARE_OF: Final = _shares()
-"""By tile from the winter ones on: its place in the lists above, from 0, 10 and 20; -1: in none."""
 
 
 def breakdown(t: state.Table, seat: int) -> dict[str, int]:
@@ -83,9 +62,9 @@ def breakdown(t: state.Table, seat: int) -> dict[str, int]:
             sheet["boat"] += scored
         elif tile >= ORDER:
             sheet["order"] += scored
-        elif tile in WORKER_TILES:
+        elif allotment.is_for_workers(t.facts.scoring[tile]):
             sheet["workers"] += scored
-        elif tile in SKILL_TILES:
+        elif allotment.is_for_skills(t.facts.scoring[tile]):
             sheet["skills"] += scored
         else:
             sheet["resources"] += scored
@@ -108,7 +87,7 @@ def printed_points(t: state.Table, village: list[int]) -> list[int]:
     """The points printed on each tile of a village (KEY 12.3), and a place for loose gold."""
     points = [0] * (TILES + 1)
     for tile in village:
-        points[tile] = t.facts.points[2 * tile + t.side[tile]]
+        points[tile] = t.facts.points[t.face(tile)]
     return points
 
 
@@ -126,7 +105,7 @@ def tile_points(t: state.Table, seat: int, village: list[int]) -> int:
     """What the tiles of a village score if nobody had workers, skills or resources."""
     points = 0
     for tile in village:
-        points += t.facts.points[2 * tile + t.side[tile]]
+        points += t.facts.points[t.face(tile)]
         if tile >= ORDER:
             points += own_points(t, seat, tile, village)
     return points
@@ -149,16 +128,15 @@ def count_neighbours(t: state.Table, tile: int) -> int:
 def boat_points(t: state.Table, seat: int, boat: int, village: list[int]) -> int:
     """What a boat scores by itself (KEY 12.5 to 12.8)."""
     worth = t.facts.worth[boat]
-    if boat == KEYFLOWER:
+    scoring = t.facts.scoring[boat]
+    if scoring == TRANSPORT_STEPS:
         steps = transport_steps(t, village)
-        return worth * steps * (2 if t.has_power(seat, BOAT_2, 1) else 1)
-    if boat == SEA_BASTION:
+        return worth * steps * (2 if t.has_power(seat, TRANSPORT_DOUBLED) else 1)
+    if scoring == LOOP_TILES:
         return worth * loops.best_walk(road_links(t, village))
-    if boat == SEA_BREESE:
+    if scoring == BOATS_IN_LINE:
         return t.facts.river[river_line(t, seat)]
-    if boat in (FLIPPER, IANVINCIBLE):
-        return worth
-    return 0
+    return worth if scoring == POINTS else 0
 
 
 def transport_steps(t: state.Table, village: list[int]) -> int:
@@ -166,7 +144,7 @@ def transport_steps(t: state.Table, village: list[int]) -> int:
     steps = 0
     for tile in village:
         if tile < SITES:
-            steps += t.facts.moves[2 * tile + t.side[tile]]
+            steps += t.facts.moves[t.face(tile)]
     return steps
 
 
@@ -193,7 +171,7 @@ def river_line(t: state.Table, seat: int) -> int:
     boats = 0
     while boats < 5:
         tile = t.neighbour(tile, direction)
-        if tile < 0 or t.edge(tile, (direction + 3) % 6) != WATER:
+        if tile < 0 or t.edge(tile, opposite(direction)) != WATER:
             return boats
         boats += 1
         if t.edge(tile, direction) != WATER:
@@ -208,35 +186,30 @@ class Belongings:
     """What a seat can give to its scoring tiles, and what those are worth: 0 where one lacks."""
 
     def __init__(self, t: state.Table, seat: int, village: list[int]) -> None:
-        at = state.ITEMS * seat
+        at = state.behind(seat, 0)
         self.workers = t.screens[at : at + 4]
         self.skills = t.screens[at + 4 : at + 7]
         self.loose = [0, 0, 0, 0]
-        self.alike = t.has_power(seat, BOAT_3, 1)
+        self.alike = t.has_power(seat, ALIKE_IN_SCORING)
         self.on_yards: list[list[int]] = [[], [], [], []]
         """By kind: the yard of each resource that lies on one it can score on."""
         self.yards: list[int] = []
-        self.worker_worth = [0, 0, 0, 0, 0]
-        self.skill_worth = [0, 0, 0]
-        self.goods_worth = [0, 0, 0, 0, t.facts.gold_worth]
-        """In the order of the shares; gold by itself comes last."""
-        self.counts_workers = False
-        self.counts_skills = False
-        self.counts_goods = False
+        self.worths = allotment.Worths(t.facts)
         self.counts_anything = self.alike
         for tile in village:
             if tile < SITES:
                 self.gather(t, tile)
             else:
                 self.counts_anything = True
-                self.weigh(t, tile)
+                self.worths.add(t.facts, tile)
 
     def gather(self, t: state.Table, tile: int) -> None:
         """The workers and resources on a tile are there to be scored."""
+        at = on_tile(tile, 0)
         if t.last[tile] > 0:
             for colour in range(4):
-                self.workers[colour] += t.crew[4 * tile + colour]
-        face = 2 * tile + t.side[tile]
+                self.workers[colour] += t.crew[at + colour]
+        face = t.face(tile)
         is_yard = t.facts.yard_worth[face] > 0
         if is_yard:
             self.yards.append(tile)
@@ -245,7 +218,7 @@ class Belongings:
             return
         wanted = t.facts.yard_kind[face]
         for kind in range(4):
-            number = t.goods[4 * tile + kind]
+            number = t.goods[at + kind]
             if number == 0:
                 continue
             suits = wanted in (ANY, kind) or kind == GOLD or self.alike
@@ -254,22 +227,6 @@ class Belongings:
             else:
                 self.loose[kind] += number
 
-    def weigh(self, t: state.Table, tile: int) -> None:
-        """A winter tile or White Wind scores workers, skills or resources."""
-        share = SHARE_OF[tile - WINTER]
-        if share < 0:
-            return
-        worth = t.facts.worth[tile]
-        if share < 10:
-            self.worker_worth[share] = worth
-            self.counts_workers = True
-        elif share < 20:
-            self.skill_worth[share - 10] = worth
-            self.counts_skills = True
-        else:
-            self.goods_worth[share - 20] = worth
-            self.counts_goods = True
-
 
 def add_items(t: state.Table, seat: int, village: list[int], points: list[int]) -> None:
     """Workers, skills and resources score as best they can (KEY 12.10 to 12.18)."""
@@ -277,25 +234,30 @@ def add_items(t: state.Table, seat: int, village: list[int], points: list[int]) 
     if t.start == seat:
         place_purple(t, mine)
     shares = [0, 0, 0, 0, 0]
-    if mine.counts_workers:
-        allotment.best_workers(mine.workers, mine.worker_worth, shares)
-        for i in range(len(WORKER_TILES)):
-            points[WORKER_TILES[i]] += shares[i]
-    if mine.counts_skills:
-        allotment.best_skills(mine.skills, mine.skill_worth, shares)
-        for i in range(len(SKILL_TILES)):
-            points[SKILL_TILES[i]] += shares[i]
+    if mine.worths.counts_workers:
+        allotment.best_workers(mine.workers, mine.worths.workers, shares)
+        add_shares(t, PER_WORKERS, allotment.WORKER_SHARES, shares, points)
+    if mine.worths.counts_skills:
+        allotment.best_skills(mine.skills, mine.worths.skills, shares)
+        add_shares(t, PER_SKILLS, allotment.SKILL_SHARES, shares, points)
     released = [0, 0, 0, 0]
     score_goods(t, mine, shares, released)
-    if mine.counts_goods:
-        for i in range(len(RESOURCE_TILES)):
-            points[RESOURCE_TILES[i]] += shares[i]
+    if mine.worths.counts_goods:
+        add_shares(t, PER_GOLD, allotment.GOODS_SHARES, shares, points)
     points[LOOSE_GOLD] += shares[allotment.GOLD_SHARE]
     for kind in range(4):
         if mine.on_yards[kind]:
             yards = by_worth(t, mine.on_yards[kind])
             for i in range(released[kind], len(yards)):
                 points[yards[i]] += yard_worth(t, yards[i])
+
+
+def add_shares(
+    t: state.Table, first: int, number: int, shares: list[int], points: list[int]
+) -> None:
+    """The tiles that score for a kind of thing get their shares."""
+    for i in range(number):
+        points[tile_of(t.facts.face_with[first + i])] += shares[i]
 
 
 def item_points(t: state.Table, seat: int, village: list[int]) -> int:
@@ -306,28 +268,28 @@ def item_points(t: state.Table, seat: int, village: list[int]) -> int:
     shares = [0, 0, 0, 0, 0]
     released = [0, 0, 0, 0]
     points = score_goods(t, mine, shares, released)
-    if mine.counts_workers:
-        points += allotment.best_workers(mine.workers, mine.worker_worth, shares)
-    if mine.counts_skills:
-        points += allotment.best_skills(mine.skills, mine.skill_worth, shares)
+    if mine.worths.counts_workers:
+        points += allotment.best_workers(mine.workers, mine.worths.workers, shares)
+    if mine.worths.counts_skills:
+        points += allotment.best_skills(mine.skills, mine.worths.skills, shares)
     return points
 
 
 def yard_worth(t: state.Table, tile: int) -> int:
     """What a resource on a yard scores (KEY 12.11)."""
-    return t.facts.yard_worth[2 * tile + t.side[tile]]
+    return t.facts.yard_worth[t.face(tile)]
 
 
 def by_worth(t: state.Table, yards: list[int]) -> list[int]:
     """Yards sorted by what a resource on them scores, the smallest first."""
-    ranked = [100 * yard_worth(t, tile) + tile for tile in yards]
+    ranked = [rank_of(yard_worth(t, tile), tile) for tile in yards]
     ranked.sort()
-    return [rank % 100 for rank in ranked]
+    return [tile_ranked(rank) for rank in ranked]
 
 
 def score_goods(t: state.Table, mine: Belongings, shares: list[int], released: list[int]) -> int:
     """Points of all resources, on yards and loose (KEY 12.11, 12.14 to 12.16)."""
-    if not mine.counts_goods and not mine.alike:
+    if not mine.worths.counts_goods and not mine.alike:
         # Only yards and gold score: everything stays where it lies
         for i in range(4):
             shares[i] = 0
@@ -343,7 +305,7 @@ def score_goods(t: state.Table, mine: Belongings, shares: list[int], released: l
         values = [yard_worth(t, tile) for tile in mine.on_yards[kind]]
         values.sort()
         yards.append(values)
-    return allotment.best_goods(mine.loose, yards, mine.alike, mine.goods_worth, shares, released)
+    return allotment.best_goods(mine.loose, yards, mine.alike, mine.worths.goods, shares, released)
 
 
 def place_purple(t: state.Table, mine: Belongings) -> None:
@@ -355,19 +317,19 @@ def place_purple(t: state.Table, mine: Belongings) -> None:
     released = [0, 0, 0, 0]
     best = 0
     role = -1
-    if mine.counts_workers:
-        before = allotment.best_workers(mine.workers, mine.worker_worth, shares)
+    if mine.worths.counts_workers:
+        before = allotment.best_workers(mine.workers, mine.worths.workers, shares)
         for colour in range(4):
             mine.workers[colour] += 1
-            gain = allotment.best_workers(mine.workers, mine.worker_worth, shares) - before
+            gain = allotment.best_workers(mine.workers, mine.worths.workers, shares) - before
             mine.workers[colour] -= 1
             if gain > best:
                 best, role = gain, colour
-    if mine.counts_skills:
-        before = allotment.best_skills(mine.skills, mine.skill_worth, shares)
+    if mine.worths.counts_skills:
+        before = allotment.best_skills(mine.skills, mine.worths.skills, shares)
         for skill in range(3):
             mine.skills[skill] += 1
-            gain = allotment.best_skills(mine.skills, mine.skill_worth, shares) - before
+            gain = allotment.best_skills(mine.skills, mine.worths.skills, shares) - before
             mine.skills[skill] -= 1
             if gain > best:
                 best, role = gain, 4 + skill

@@ -4,48 +4,52 @@ from __future__ import annotations
 
 from drystone.core.chance import Chance
 from drystone.core.state import NOBODY, Refusal
+from drystone.games.keyflower import production, screens
 from drystone.games.keyflower.components import (
     AUTUMN,
-    BOAT_1,
-    BOAT_4,
     BOATS,
     COLOURS,
-    FLIPPER,
+    FREE_UPGRADE,
     GREEN,
     ORDER,
+    SEASONS,
     SITES,
     SKILLS,
     SPRING,
     SUMMER,
     TILES,
+    is_summer_boat,
+    load_at,
+    on_tile,
+    tile_of,
 )
 from drystone.games.keyflower.expansion import Expand
-from drystone.games.keyflower.production import ask_to_draw
 from drystone.games.keyflower.state import (
     AUCTION,
     IN_SUMMER,
     IN_WINTER,
     ITEMS,
     KEPT,
-    KNOWN,
     NO_ONE,
     OFFERED,
     UNDECIDED,
+    Auto,
     Step,
     Table,
+    aboard,
+    behind,
+    known_of,
 )
-from drystone.games.keyflower.transport import FreeUpgrade
 from drystone.games.keyflower.turn import Turn
+from drystone.games.keyflower.upgrades import FreeUpgrade
 from drystone.games.keyflower.words import BOARD, COLOUR, DONE, KEEP, OFFER, SIDE, SKILL, TILE
 
 
-class Begin(Step):
+class Begin(Auto):
     """A season begins (KEY 3)."""
 
-    def __init__(self, seat: int = NOBODY) -> None:
-        super().__init__(seat)
-
     def run(self, t: Table, chance: Chance) -> None:
+        t.event(SEASONS[t.season], "KEY 3.1")
         t.passes = 0
         t.quay = [BOATS + i for i in range(6) if t.facts.boat_seats[i] <= t.seats]
         t.lots = [ORDER + i for i in range(t.facts.order_tiles[t.seats])]
@@ -64,8 +68,8 @@ def load_boats(t: Table, chance: Chance) -> None:
     t.cargo = t.cargo[:]
     for round_ in range(max(t.facts.boat_load)):
         for boat in t.quay:
-            load = ((boat - BOATS) * 3 + t.season) * 2
-            at = (boat - BOATS) * ITEMS
+            load = load_at(boat, t.season)
+            at = aboard(boat, 0)
             if round_ < t.facts.boat_load[load] and t.bag_size > 0:
                 colour = chance.take(t.bag, COLOUR)
                 t.bag_size -= 1
@@ -87,7 +91,7 @@ def lay_out_season(t: Table, chance: Chance) -> None:
     drawn.sort()
     for tile in drawn:
         t.set_owner(tile, AUCTION)
-        if BOAT_1 <= tile <= BOAT_4:
+        if is_summer_boat(tile):
             t.set_side(tile, chance.pick([0, 1], SIDE))
     t.lots = drawn + t.lots
 
@@ -157,11 +161,8 @@ class Offer(Step):
         return None
 
 
-class Reveal(Step):
+class Reveal(Auto):
     """All chosen winter tiles are laid out together; how many each chose is open (KEY 3.5)."""
-
-    def __init__(self, seat: int = NOBODY) -> None:
-        super().__init__(seat)
 
     def run(self, t: Table, chance: Chance) -> None:
         hand = len(t.winter) // t.seats
@@ -181,13 +182,11 @@ class Reveal(Step):
         t.frames.append(Turn(t.start))
 
 
-class EndOfSeason(Step):
+class EndOfSeason(Auto):
     """Bids are settled, workers come home, boats and villages follow (KEY 10)."""
 
-    def __init__(self, seat: int = NOBODY) -> None:
-        super().__init__(seat)
-
     def run(self, t: Table, chance: Chance) -> None:
+        t.event(SEASONS[t.season] + "-ends", "KEY 10.1")
         t.crew = t.crew[:]
         t.owner = t.owner[:]
         take_back_lost_bids(t)
@@ -229,7 +228,7 @@ def take_back_lost_bids(t: Table) -> None:
             bid = t.bids[seat][tile]
             if 0 < bid < best:
                 colour = t.bid_colour(seat, tile)
-                t.hide_workers(seat, colour, bid)
+                screens.hide_workers(t, seat, colour, bid)
                 t.set_bid(seat, tile, 0)
                 if t.ledger is not None:
                     t.note(seat, "worker." + COLOURS[colour], bid, "lost-bid")
@@ -246,18 +245,18 @@ def settle_lot(t: Table, tile: int) -> int:
             winner = seat
     if tile < SITES:
         for colour in range(4):
-            number = t.crew[4 * tile + colour]
+            number = t.crew[on_tile(tile, colour)]
             if number > 0:
                 if winner < 0:
-                    t.bag_workers(colour, number)
+                    screens.bag_workers(t, colour, number)
                 else:
-                    t.hide_workers(winner, colour, number)
+                    screens.hide_workers(t, winner, colour, number)
                     if t.ledger is not None:
                         source = "tile." + t.facts.names[tile]
                         t.note(winner, "worker." + COLOURS[colour], number, source)
-                t.crew[4 * tile + colour] = 0
+                t.crew[on_tile(tile, colour)] = 0
     if winner >= 0:
-        t.bag_workers(t.bid_colour(winner, tile), t.bids[winner][tile])
+        screens.bag_workers(t, t.bid_colour(winner, tile), t.bids[winner][tile])
         t.set_bid(winner, tile, 0)
     if tile < ORDER or t.season == IN_WINTER:
         t.owner[tile] = winner + 1 if winner >= 0 else NO_ONE
@@ -272,10 +271,10 @@ def gather_workers(t: Table) -> None:
         seat = t.owner[tile] - 1
         if 0 <= seat < t.seats and t.last[tile] > 0:
             for colour in range(4):
-                number = t.crew[4 * tile + colour]
+                number = t.crew[on_tile(tile, colour)]
                 if number > 0:
-                    t.hide_workers(seat, colour, number)
-                    t.crew[4 * tile + colour] = 0
+                    screens.hide_workers(t, seat, colour, number)
+                    t.crew[on_tile(tile, colour)] = 0
                     if t.ledger is not None:
                         source = "tile." + t.facts.names[tile]
                         t.note(seat, "worker." + COLOURS[colour], number, source)
@@ -305,10 +304,9 @@ class ChooseBoat(Step):
             t.note(self.seat, "tile." + t.facts.names[boat], 1, "turn-order")
         else:
             unload(t, self.seat, boat)
-        if t.has_power(self.seat, BOAT_1, 0):
-            ask_to_draw(t, self.seat, BOAT_1)
-        elif t.has_power(self.seat, BOAT_1, 1):
-            t.take_greens(self.seat, 1, "tile.summer-boat-1")
+        for face in t.facts.with_boats:
+            if t.works_for(self.seat, face):
+                production.gain_or_draw(t, self.seat, tile_of(face), chance)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if BOARD + BOATS <= action < BOARD + TILES:
@@ -321,34 +319,29 @@ class ChooseBoat(Step):
 
 def unload(t: Table, seat: int, boat: int) -> None:
     """All that is aboard goes behind the screen, and everybody has seen it (KEY 10.9)."""
-    at = (boat - BOATS) * ITEMS
+    at = aboard(boat, 0)
     source = "tile." + t.facts.names[boat]
     t.cargo = t.cargo[:]
     for item in range(ITEMS):
         number = t.cargo[at + item]
-        t.screens[ITEMS * seat + item] += number
-        t.seen[KNOWN * seat + item] += number
+        t.screens[behind(seat, item)] += number
+        t.seen[known_of(seat, item)] += number
         t.cargo[at + item] = 0
         if t.ledger is not None:
             name = "worker." + COLOURS[item] if item < 4 else "skill." + SKILLS[item - 4]
             t.note(seat, name, number, source)
 
 
-class PassMarker(Step):
+class PassMarker(Auto):
     """Nobody bid for the marker: it goes to the left neighbour (KEY 10.8)."""
 
-    def __init__(self, seat: int = NOBODY) -> None:
-        super().__init__(seat)
-
     def run(self, t: Table, chance: Chance) -> None:
+        t.event("marker", "KEY 10.8")
         t.pass_marker((t.start + 1) % t.seats)
 
 
-class Close(Step):
+class Close(Auto):
     """Everybody expands the village; then the next season, or the end (KEY 11.1, 12.1)."""
-
-    def __init__(self, seat: int = NOBODY) -> None:
-        super().__init__(seat)
 
     def run(self, t: Table, chance: Chance) -> None:
         t.frames.append(Next())
@@ -356,19 +349,18 @@ class Close(Step):
             t.frames.append(Expand((t.start + i) % t.seats))
 
 
-class Next(Step):
+class Next(Auto):
     """The next season begins; after winter the Flipper's upgrade is all that is left (KEY 12.2)."""
-
-    def __init__(self, seat: int = NOBODY) -> None:
-        super().__init__(seat)
 
     def run(self, t: Table, chance: Chance) -> None:
         if t.season < IN_WINTER:
             t.season += 1
             t.frames.append(Begin())
             return
+        t.event("end", "KEY 12.1")
+        flipper = tile_of(t.facts.face_with[FREE_UPGRADE])
         for seat in range(t.seats):
-            if t.in_village(FLIPPER, seat):
+            if t.in_village(flipper, seat):
                 upgrade = FreeUpgrade(seat)
                 if len(upgrade.options(t)) > 1:
                     t.frames.append(upgrade)

@@ -5,20 +5,27 @@ from __future__ import annotations
 from typing import Final, cast
 
 from drystone.core.chance import Chance
-from drystone.core.state import Frame, Refusal, State
+from drystone.core.state import NOBODY, Frame, Refusal, State
 from drystone.games.keyflower import knowledge, scoring
 from drystone.games.keyflower.components import (
-    BOAT_2,
-    BOAT_4,
-    COLOURS,
+    ANOTHER_COLOUR,
+    BOATS,
+    CROSS_COUNTRY,
     GREEN,
-    RESOURCES,
-    SKILLS,
     TILES,
-    Facts,
+    Face,
+    Spot,
+    direction_of,
+    edge_at,
+    face_of,
+    on_tile,
+    opposite,
+    side_of,
+    tile_beside,
+    tile_of,
 )
-from drystone.games.keyflower.frontier import STEPS, Frontier
-from drystone.games.keyflower.words import COLOUR, SKILL
+from drystone.games.keyflower.frontier import STEPS, Frontier, across, joined
+from drystone.games.keyflower.printed import Facts
 
 IN_SPRING: Final = 0
 IN_SUMMER: Final = 1
@@ -44,6 +51,26 @@ SKILLS_PAID: Final = 10
 HOME_CELL: Final = 5050
 
 
+def behind(seat: int, item: int) -> int:
+    """Where the number of an item behind a screen stands."""
+    return ITEMS * seat + item
+
+
+def skill_behind(seat: int, skill: int) -> int:
+    """Where the number of skill tiles of a kind behind a screen stands."""
+    return ITEMS * seat + GREEN + 1 + skill
+
+
+def aboard(boat: int, item: int) -> int:
+    """Where the number of an item on a boat stands."""
+    return ITEMS * (boat - BOATS) + item
+
+
+def known_of(seat: int, item: int) -> int:
+    """Where stands what everybody knows of a screen: an item, or one of the four above."""
+    return KNOWN * seat + item
+
+
 class Step(Frame):
     """A frame of this game: its methods know the table."""
 
@@ -58,6 +85,26 @@ class Step(Frame):
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         return None
+
+
+class Auto(Step):
+    """A step that asks nobody: `run` does what has to be done."""
+
+    def __init__(self, seat: int = NOBODY) -> None:
+        super().__init__(seat)
+
+
+class Memory:
+    """What was worked out lately from how tiles lie; a position and its copies share it.
+
+    Each list belongs to the module that fills it.
+    """
+
+    def __init__(self) -> None:
+        self.layouts: list[object] = []
+        """`roads.Roads`"""
+        self.villages: list[list[object]] = [[], [], [], [], [], []]
+        """By seat: `village.Village`"""
 
 
 class Table(State):
@@ -77,7 +124,7 @@ class Table(State):
     quay: list[int]
     """Boats not yet chosen this season."""
     cargo: list[int]
-    """7 * boat + item."""
+    """By `aboard`."""
     winter: list[int]
     """The winter tiles in hand, seat after seat; empty once they are revealed."""
     offered: list[int]
@@ -85,9 +132,10 @@ class Table(State):
     fists: list[int]
     """By seat: how many winter tiles were found in the hand when all opened theirs (KEY 3.5)."""
     crew: list[int]
-    """Workers on tiles: 4 * tile + colour."""
+    """Workers on tiles, by `on_tile`."""
     goods: list[int]
-    """Resources on tiles: 4 * tile + kind."""
+    """Resources on tiles, by `on_tile`."""
+    _memory: Memory
     _near: list[int]
     """By tile: its six neighbours + 1, seven bits each."""
     # Every copy has its own of these
@@ -98,9 +146,9 @@ class Table(State):
     bids: list[list[int]]
     """By seat and tile: the size of the bid. Copies share the inner lists."""
     screens: list[int]
-    """7 * seat + item."""
+    """By `behind`."""
     seen: list[int]
-    """11 * seat + what everybody knows."""
+    """By `known_of`."""
     bag: list[int]
     pool: list[int]
     supply: list[int]
@@ -149,6 +197,7 @@ class Table(State):
         other.fists = self.fists
         other.crew = self.crew
         other.goods = self.goods
+        other._memory = self._memory
         other._near = self._near
         other._frontier = self._frontier
         other.hue = self.hue[:]
@@ -171,49 +220,82 @@ class Table(State):
     def refresh(self) -> None:
         """Work out the neighbours of every tile from where the tiles lie."""
         self._frontier = None
+        self._memory = Memory()
         self._near = [0] * TILES
         for tile in range(TILES):
             if self.cell[tile] > 0:
                 self.join_neighbours(tile)
 
+    def place(self, tile: int, cell: int, rotation: int) -> None:
+        """A tile lies in its owner's village for good (KEY 11.4)."""
+        self.cell = self.cell[:]
+        self.cell[tile] = cell
+        self.turned = self.turned[:]
+        self.turned[tile] = rotation
+        self._near = self._near[:]
+        self.join_neighbours(tile)
+
+    @property
+    def memory(self) -> Memory:
+        """Where what was worked out from this position is kept."""
+        return self._memory
+
     def join_neighbours(self, tile: int) -> None:
         """The tile and those beside it in its village know of each other."""
-        owner = self.owner[tile]
+        owners = self.owner
+        cells = self.cell
+        owner = owners[tile]
         for other in range(TILES):
-            if other != tile and self.owner[other] == owner and self.cell[other] > 0:
-                step = self.cell[other] - self.cell[tile]
+            if owners[other] == owner and other != tile and cells[other] > 0:
+                step = cells[other] - cells[tile]
                 for direction in range(6):
                     if STEPS[direction] == step:
                         self._link(tile, direction, other)
-                        self._link(other, (direction + 3) % 6, tile)
+                        self._link(other, opposite(direction), tile)
 
     def _link(self, tile: int, direction: int, other: int) -> None:
-        shift = 7 * direction
-        self._near[tile] = self._near[tile] & ~(127 << shift) | (other + 1) << shift
+        self._near[tile] = joined(self._near[tile], direction, other)
 
     def neighbour(self, tile: int, direction: int) -> int:
         """The tile of the same village across one edge, or -1."""
-        return (self._near[tile] >> (7 * direction) & 127) - 1
+        return across(self._near[tile], direction)
+
+    def touches_any(self, tile: int) -> bool:
+        """Whether a tile lies beside another one of its village."""
+        return self._near[tile] != 0
+
+    def cell_at(self, spot: Spot) -> int:
+        """The cell on one side of a tile."""
+        return self.cell[tile_beside(spot)] + STEPS[direction_of(spot)]
 
     def edge(self, tile: int, direction: int) -> int:
         """What a tile shows toward one direction, as it is turned."""
-        return self.facts.edges[(6 * tile + self.turned[tile]) * 6 + direction]
+        return self.facts.edges[edge_at(tile, self.turned[tile], direction)]
 
     def in_village(self, tile: int, seat: int) -> bool:
         """Whether a tile has its place in a seat's village."""
         return self.owner[tile] == seat + 1 and self.cell[tile] > 0
 
-    def has_power(self, seat: int, boat: int, side: int) -> bool:
+    def has_power(self, seat: int, power: int) -> bool:
+        """Whether a summer boat allows something to a seat."""
+        return self.works_for(seat, self.facts.face_with[power])
+
+    def face(self, tile: int) -> Face:
+        """The side of a tile that is up."""
+        return face_of(tile, self.side[tile])
+
+    def works_for(self, seat: int, face: Face) -> bool:
         """Whether a summer boat works for a seat: from the moment it is won (KEY 9.1)."""
+        boat = tile_of(face)
         return (
             self.owner[boat] == seat + 1
-            and self.side[boat] == side
+            and self.side[boat] == side_of(face)
             and (self.cell[boat] > 0 or self.season == IN_SUMMER)
         )
 
     def frontier(self, seat: int) -> Frontier:
         """The free cells around a seat's village; kept until a tile is placed."""
-        free = self.has_power(seat, BOAT_2, 0)
+        free = self.has_power(seat, CROSS_COUNTRY)
         known = self._frontier
         if known is not None and known.is_of(self.cell, seat, free):
             return known
@@ -228,11 +310,11 @@ class Table(State):
 
     def add_goods(self, tile: int, kind: int, number: int) -> None:
         self.goods = self.goods[:]
-        self.goods[4 * tile + kind] += number
+        self.goods[on_tile(tile, kind)] += number
 
     def add_crew(self, tile: int, colour: int, number: int) -> None:
         self.crew = self.crew[:]
-        self.crew[4 * tile + colour] += number
+        self.crew[on_tile(tile, colour)] += number
 
     def set_owner(self, tile: int, owner: int) -> None:
         self.owner = self.owner[:]
@@ -277,7 +359,7 @@ class Table(State):
 
     def bid_colour(self, seat: int, tile: int) -> int:
         """The colour of a seat's bid on a tile."""
-        if self.lying[tile] > 0 and self.has_power(seat, BOAT_4, 0):
+        if self.lying[tile] > 0 and self.has_power(seat, ANOTHER_COLOUR):
             return self.lying[tile] - 1
         return self.hue[tile] - 1
 
@@ -286,6 +368,11 @@ class Table(State):
         if self.ledger is not None and amount != 0:
             self.ledger.note(seat, account, amount, source, audience)
 
+    def event(self, what: str, rule: str) -> None:
+        """Tell the listener, if there is one, that something happens to everybody."""
+        if self.ledger is not None:
+            self.ledger.event(what, rule)
+
     def pass_marker(self, seat: int) -> None:
         """The purple marker goes to a seat (KEY 10.7, 10.8)."""
         if seat != self.start:
@@ -293,62 +380,11 @@ class Table(State):
             self.note(seat, "marker", 1, "turn-order")
         self.start = seat
 
-    # What goes behind a screen and comes out, and what everybody then knows (KEY 13.2)
-
-    def hide_workers(self, seat: int, colour: int, number: int) -> None:
-        """Workers that all can see go behind a screen."""
-        self.screens[ITEMS * seat + colour] += number
-        self.seen[KNOWN * seat + colour] += number
-
-    def show_workers(self, seat: int, colour: int, number: int) -> None:
-        """Workers come out from behind a screen."""
-        self.screens[ITEMS * seat + colour] -= number
-        known = KNOWN * seat
-        certain = self.seen[known + colour]
-        if certain >= number:
-            self.seen[known + colour] = certain - number
-            return
-        self.seen[known + colour] = 0
-        unseen = number - certain
-        self.seen[known + BLIND] -= unseen
-        if colour == GREEN:
-            self.seen[known + MAYBE_GREEN] -= unseen
-            self.stray -= unseen
-        if self.seen[known + MAYBE_GREEN] > self.seen[known + BLIND]:
-            self.seen[known + MAYBE_GREEN] = self.seen[known + BLIND]
-
-    def draw_workers(self, seat: int, number: int, source: str, chance: Chance) -> None:
-        """Workers from the bag go unseen behind a screen, as many as there are (KEY 6.8)."""
-        known = KNOWN * seat
-        for _ in range(number):
-            if self.bag_size == 0:
-                return
-            colour = chance.take(self.bag, COLOUR)
-            self.bag_size -= 1
-            self.screens[ITEMS * seat + colour] += 1
-            self.seen[known + BLIND] += 1
-            if self.stray > 0:
-                self.seen[known + MAYBE_GREEN] += 1
-            if self.ledger is not None:
-                self.ledger.note(seat, "worker." + COLOURS[colour], 1, source, seat)
-
-    def bag_workers(self, colour: int, number: int) -> None:
-        """Workers go into the bag, for all to see."""
-        self.bag[colour] += number
-        self.bag_size += number
-        if colour == GREEN:
-            self.stray += number
-
-    def take_greens(self, seat: int, number: int, source: str) -> None:
-        """Green workers from the supply, as many as there are (KEY 6.7)."""
-        taken = min(number, self.greens)
-        self.greens -= taken
-        self.hide_workers(seat, GREEN, taken)
-        self.note(seat, "worker.green", taken, source)
+    # What everybody knows of a screen (KEY 13.2)
 
     def skill_count(self, seat: int) -> int:
         """How many skill tiles lie behind a screen; everybody knows that."""
-        known = KNOWN * seat
+        known = known_of(seat, 0)
         seen = self.seen
         return (
             seen[known + 4]
@@ -360,67 +396,17 @@ class Table(State):
 
     def certain_skills(self, seat: int) -> list[int]:
         """The skill tiles that are certainly behind a screen, by kind (KEY 13.2)."""
-        known = KNOWN * seat
+        known = known_of(seat, 0)
         paid = self.seen[known + SKILLS_PAID]
         return [max(0, self.seen[known + 4 + skill] - paid) for skill in range(3)]
 
     def worker_count(self, seat: int) -> int:
         """How many workers lie behind a screen; everybody knows that."""
-        known = KNOWN * seat
+        known = known_of(seat, 0)
         seen = self.seen
         return (
             seen[known] + seen[known + 1] + seen[known + 2] + seen[known + 3] + seen[known + BLIND]
         )
-
-    def draw_skills(self, seat: int, number: int, source: str, chance: Chance) -> None:
-        """Skill tiles from the pool go unseen behind a screen, as many as there are."""
-        for _ in range(number):
-            if self.pool_size == 0:
-                return
-            skill = chance.take(self.pool, SKILL)
-            self.pool_size -= 1
-            self.screens[ITEMS * seat + 4 + skill] += 1
-            self.seen[KNOWN * seat + BLIND_SKILLS] += 1
-            if self.ledger is not None:
-                self.ledger.note(seat, "skill." + SKILLS[skill], 1, source, seat)
-
-    def pay_open_skill(self, seat: int, skill: int, source: str) -> None:
-        """A skill tile goes into the pool; the price names its kind, so everybody knows it."""
-        known = KNOWN * seat
-        if self.seen[known + 4 + skill] > 0:
-            self.seen[known + 4 + skill] -= 1
-        else:
-            self.seen[known + BLIND_SKILLS] -= 1
-        self.return_skill(seat, skill)
-        if self.ledger is not None:
-            self.ledger.note(seat, "skill." + SKILLS[skill], -1, source)
-
-    def pay_hidden_skill(self, seat: int, skill: int, source: str) -> None:
-        """A skill tile of the player's choice goes face down into the pool (KEY 6.11)."""
-        self.seen[KNOWN * seat + SKILLS_PAID] += 1
-        self.return_skill(seat, skill)
-        if self.ledger is not None:
-            self.ledger.note(seat, "skill." + SKILLS[skill], -1, source, seat)
-
-    def return_skill(self, seat: int, skill: int) -> None:
-        """A skill tile goes from behind a screen into the pool."""
-        self.screens[ITEMS * seat + 4 + skill] -= 1
-        self.pool[skill] += 1
-        self.pool_size += 1
-        known = KNOWN * seat
-        if self.skill_count(seat) == 0:
-            for i in range(3):
-                self.seen[known + 4 + i] = 0
-            self.seen[known + BLIND_SKILLS] = 0
-            self.seen[known + SKILLS_PAID] = 0
-
-    def gain_goods(self, seat: int, tile: int, kind: int, number: int, source: str) -> None:
-        """Resources from the supply, as many as there are, are put on a tile (KEY 6.8)."""
-        gained = min(number, self.supply[kind])
-        self.supply[kind] -= gained
-        self.add_goods(tile, kind, gained)
-        if self.ledger is not None:
-            self.note(seat, "resource." + RESOURCES[kind], gained, source)
 
     # Knowledge
 

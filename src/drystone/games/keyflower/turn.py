@@ -6,7 +6,8 @@ from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.keyflower import season
 from drystone.games.keyflower.components import (
-    BOAT_4,
+    ANOTHER_COLOUR,
+    ANY_COLOURS,
     COLOURS,
     FREE,
     SITES,
@@ -14,14 +15,12 @@ from drystone.games.keyflower.components import (
     SKILLS,
     TILES,
     WORKER_OF,
+    Face,
 )
-from drystone.games.keyflower.state import AUCTION, IN_WINTER, ITEMS, NO_ONE, Step, Table
-from drystone.games.keyflower.words import BID, PASS, USE
-from drystone.games.keyflower.workers import (
+from drystone.games.keyflower.mustering import (
     ANY_COLOUR,
     NO_LOT,
     NOT_SENT,
-    Gather,
     can_muster,
     is_outbid,
     least,
@@ -31,6 +30,17 @@ from drystone.games.keyflower.workers import (
     sums,
     within,
 )
+from drystone.games.keyflower.sending import Gather
+from drystone.games.keyflower.state import (
+    AUCTION,
+    IN_WINTER,
+    NO_ONE,
+    Step,
+    Table,
+    behind,
+    skill_behind,
+)
+from drystone.games.keyflower.words import BID, PASS, USE
 
 
 class Turn(Step):
@@ -46,7 +56,7 @@ class Turn(Step):
         """Every bid and use for which the workers can be found (KEY 4.3)."""
         seat = self.seat
         mine = t.bids[seat]
-        screen = ITEMS * seat
+        screen = behind(seat, 0)
         full = (2 << t.facts.room) - 1
         force = [0, 0, 0, 0]
         sums = [1, 1, 1, 1]
@@ -83,7 +93,7 @@ class Turn(Step):
         most = max(max(force[0], force[1]), max(force[2], force[3]))
         if most == 0:
             return
-        captain = t.has_power(seat, BOAT_4, 0)
+        captain = t.has_power(seat, ANOTHER_COLOUR)
         for i in range(len(t.lots)):
             tile = t.lots[i]
             hue = t.hue[tile]
@@ -106,7 +116,7 @@ class Turn(Step):
         every = sums[0] | sums[1] | sums[2] | sums[3]
         if every < 2:
             return
-        mixing = t.has_power(seat, BOAT_4, 1)
+        mixing = t.has_power(seat, ANY_COLOURS)
         market = AUCTION if t.season != IN_WINTER else NO_ONE
         owners = t.owner
         cells = t.cell
@@ -116,7 +126,7 @@ class Turn(Step):
         for tile in range(SITES):
             if cells[tile] == 0 and (owners[tile] != market or market == NO_ONE):
                 continue
-            face = 2 * tile + sides[tile]
+            face = Face(2 * tile + sides[tile])  # `face_of`, asked here most often by far
             if usable[face] == 0:
                 continue
             low = lasts[tile] + 1
@@ -166,7 +176,7 @@ def can_use_and_pay(
     t: Table, seat: int, tile: int, force: list[int], sums: list[int], low: int, window: int
 ) -> bool:
     """Whether a tile that costs a worker can be used in some colour (KEY 6.9, 6.10)."""
-    face = 2 * tile + t.side[tile]
+    face = t.face(tile)
     wanted = t.facts.price_of[face] if t.facts.price[face] == WORKER_OF else -1
     hue = t.hue[tile]
     every = force[0] + force[1] + force[2] + force[3]
@@ -181,9 +191,9 @@ def can_use_and_pay(
     return False
 
 
-def can_pay_skill(t: Table, seat: int, face: int) -> bool:
+def can_pay_skill(t: Table, seat: int, face: Face) -> bool:
     """Whether the skill tile that a use costs is there (KEY 6.8)."""
-    at = ITEMS * seat + 4
+    at = skill_behind(seat, 0)
     if t.facts.price[face] == SKILL_OF:
         return t.screens[at + t.facts.price_of[face]] > 0
     return t.screens[at] + t.screens[at + 1] + t.screens[at + 2] > 0
@@ -216,7 +226,7 @@ def refuse_bid(t: Table, seat: int, tile: int) -> Refusal:
 
 def free_workers(t: Table, seat: int, apart: int) -> list[int]:
     """The workers that a seat can place, by colour: behind the screen and outbid elsewhere."""
-    force = t.screens[ITEMS * seat : ITEMS * seat + 4]
+    force = t.screens[behind(seat, 0) : behind(seat, 4)]
     for lot in t.lots:
         if lot != apart and is_outbid(t, seat, lot):
             force[t.bid_colour(seat, lot)] += t.bids[seat][lot]
@@ -226,7 +236,7 @@ def free_workers(t: Table, seat: int, apart: int) -> list[int]:
 def refuse_use(t: Table, seat: int, tile: int) -> Refusal:
     """Why a use is not possible."""
     name: dict[str, int | str] = {"tile": "tile." + t.facts.names[tile]}
-    if tile >= SITES or t.facts.usable[2 * tile + t.side[tile]] == 0:
+    if tile >= SITES or t.facts.usable[t.face(tile)] == 0:
         return Refusal("KEY 6.5", "takes-no-workers", name)
     if t.owner[tile] == NO_ONE or (t.cell[tile] == 0 and t.owner[tile] != AUCTION):
         return Refusal("KEY 6.1", "not-in-play", name)
@@ -238,7 +248,7 @@ def refuse_use(t: Table, seat: int, tile: int) -> Refusal:
     name["room"] = room
     if low > room:
         return Refusal("KEY 6.4", "tile-full", name)
-    face = 2 * tile + t.side[tile]
+    face = t.face(tile)
     price = t.facts.price[face]
     if price >= SKILL_OF and not can_pay_skill(t, seat, face):
         if price == SKILL_OF:

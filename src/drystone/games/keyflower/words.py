@@ -59,6 +59,32 @@ ROTATE: Final[int] = WORDS.verb("turn {turn}", TURN)
 OFFER: Final[int] = WORDS.verb("offer {tile}", TILE)
 KEEP: Final[int] = WORDS.verb("keep {tile}", TILE)
 
+
+def send(number: int, colour: int) -> int:
+    return SEND + 4 * (number - 1) + colour
+
+
+def number_sent(action: int) -> int:
+    return (action - SEND) // 4 + 1
+
+
+def colour_sent(action: int) -> int:
+    return (action - SEND) % 4
+
+
+def load(kind: int, tile: int) -> int:
+    return LOAD + TILES * kind + tile
+
+
+def kind_loaded(action: int) -> int:
+    return (action - LOAD) // TILES
+
+
+def tile_unloaded(action: int) -> int:
+    """The tile that a resource is taken from."""
+    return (action - LOAD) % TILES
+
+
 # Names for the lists of a position; nobody says these
 _SITE_NAMES: Final = FACTS.names[:SITES]
 GOODS: Final[int] = WORDS.domain("goods", [f"{t}.{r}" for t in _SITE_NAMES for r in RESOURCES])

@@ -1,23 +1,74 @@
 // What is legal on the picture is marked, and can be reached by mouse and keyboard.
 
+const SHORT = 12;
+
 // Marks what can be clicked now. Works on a fragment before it goes into the page.
+// Each element has the choices that it stands for: decisions, name, outcome, warning.
 export function mark(fragment) {
   const svg = fragment.matches("#t-board") && fragment.querySelector("svg");
   if (!svg) return;
   const legal = JSON.parse(fragment.dataset.legal || "{}");
-  for (const [name, [action, text]] of Object.entries(legal)) {
+  const picks = new Set(JSON.parse(fragment.dataset.picks || "[]"));
+  for (const [name, offered] of Object.entries(legal)) {
     const id = CSS.escape(name);
     let first = true;
     for (const element of svg.querySelectorAll(`[id="${id}"], [data-word="${id}"]`)) {
       element.classList.add("legal");
-      element.dataset.action = action;
-      element.dataset.say = text;
-      element.setAttribute("role", "button");
-      element.setAttribute("aria-label", text);
+      means(element, offered);
+      element.dataset.say = offered[0][1];
+      if (picks.has(offered[0][0][0])) element.dataset.pick = "yes";
       if (first) element.setAttribute("tabindex", "0");
       first = false;
     }
   }
+  for (const element of svg.querySelectorAll(".legal[tabindex]")) name(element);
+}
+
+// A choice is a button with a name. One that has others inside can't be one itself, for a button has
+// no parts to a screen reader; nor one with much print, which would have to be in its name. Then its
+// first shape stands for it.
+function name(element) {
+  let button = element;
+  const written = element.textContent.trim().replace(/\s+/g, " ");
+  const nested = element.querySelector(".legal[tabindex]") !== null;
+  if (nested || written.length > SHORT) {
+    const shape = [...element.children].find((child) => stands(child, nested));
+    if (!shape && nested) return;
+    button = shape ?? element;
+  }
+  if (button !== element) {
+    element.removeAttribute("tabindex");
+    button.classList.add("legal");
+    const { action, then, ways, gist, say, pick } = element.dataset;
+    for (const [key, value] of Object.entries({ action, then, ways, gist, say, pick })) {
+      if (value !== undefined) button.dataset[key] = value;
+    }
+    button.dataset.piece = element.id || element.dataset.word;
+    button.setAttribute("tabindex", "0");
+  }
+  // What is written on it, a price mostly, belongs to the name.
+  const print = button.textContent.trim().replace(/\s+/g, " ");
+  const said = [element.dataset.say, element.dataset.gist].filter(Boolean).join(". ");
+  const known = !print || said.toLowerCase().includes(print.toLowerCase());
+  button.setAttribute("role", "button");
+  if (button.dataset.pick) button.setAttribute("aria-pressed", "false");
+  button.setAttribute("aria-label", known ? said : `${said} (${print})`);
+}
+
+// Whether a part can stand for the whole: it is no choice itself, and has none inside, nor much print.
+function stands(child, nested) {
+  if (child.matches(".legal") || child.querySelector(".legal[tabindex]")) return false;
+  return nested ? child.textContent.trim().length <= SHORT : !child.textContent.trim();
+}
+
+// Lets an element mean a choice, or ask for one of several, or for one that should not be made
+// by mistake.
+function means(element, offered) {
+  const [[says, , outcome, warning]] = offered;
+  element.dataset.action = says[0];
+  if (says.length > 1) element.dataset.then = says.slice(1).join(",");
+  if (outcome && offered.length === 1) element.dataset.gist = outcome;
+  if (offered.length > 1 || warning) element.dataset.ways = JSON.stringify(offered);
 }
 
 // Legal things on the board and in the bar, in reading order.

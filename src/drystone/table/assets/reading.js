@@ -1,26 +1,53 @@
 // Pages that are read: choices that take effect at once, and the search in the rules.
 
+import { closing } from "./closing.js";
 import "./screen.js";
+
+// Times as the reader writes them.
+closing();
+for (const time of document.querySelectorAll("time[data-at]")) {
+  const when = new Date(Number(time.dataset.at));
+  const form = { dateStyle: "medium", timeStyle: "short" };
+  time.textContent = when.toLocaleString(document.documentElement.lang, form);
+}
 
 // What is saved while the page stays: the click that leaves a box may be one that begins a game, so
 // other forms wait until it is.
 let saving = null;
 const save = (form) => {
   const fields = new URLSearchParams(new FormData(form));
-  saving = fetch(form.action, { method: "POST", body: fields, redirect: "manual" })
-    .catch(() => {})
-    .then(() => { saving = null; });
+  const headers = { Accept: "application/json" };
+  saving = fetch(form.action, { method: "POST", body: fields, redirect: "manual", headers })
+    .then(async (answer) => {
+      const said = answer.status >= 400 ? (await answer.json()).say : "";
+      form.querySelector(".problem").textContent = said;
+      form.querySelector("[data-save]").toggleAttribute("aria-invalid", Boolean(said));
+      return !said;
+    })
+    .catch(() => true)
+    .then((kept) => {
+      saving = null;
+      return kept;
+    });
 };
 document.addEventListener("submit", (e) => {
   if (!saving) return;
   e.preventDefault();
-  saving.then(() => e.target.requestSubmit(e.submitter));
+  // With a name that can't be had nothing begins: one would be called something else there.
+  saving.then((kept) => kept && e.target.requestSubmit(e.submitter));
 });
 
 document.addEventListener("change", (e) => {
   if (e.target.matches("[data-submit]")) e.target.form.submit();
   if (e.target.matches("[data-save]")) save(e.target.form);
   const game = e.target.closest("form.new-game");
+  if (game && e.target.name === "listed") {
+    game.querySelectorAll("[data-listed]").forEach((row) => { row.hidden = !e.target.checked; });
+  }
+  const out = e.target.name === "clock" && game?.querySelector("[data-clock-out]");
+  if (out) out.hidden = e.target.value === "none";
+  const name = e.target.closest("[data-seat]")?.querySelector("[name^='name-']");
+  if (name && e.target.name?.startsWith("seat-")) name.hidden = e.target.value !== "beside";
   if (game && e.target.name === "seats") {
     game.querySelectorAll("[data-seat]").forEach((row) => {
       row.hidden = Number(row.dataset.seat) >= Number(e.target.value);

@@ -1,9 +1,10 @@
-// The server draws another picture for a phone held upright, and must be told that it is one.
+// The server draws other pictures for a phone and a tablet held upright, and must be told.
 
 const phone = matchMedia("(max-width: 700px)");
+const tablet = matchMedia("(max-width: 1100px) and (orientation: portrait)");
 
 function told() {
-  const said = phone.matches ? "yes" : "no";
+  const said = phone.matches ? "yes" : tablet.matches ? "tall" : "no";
   document.cookie = `narrow=${said}; path=/; max-age=31536000; samesite=lax`;
   const heard = document.cookie.includes(`narrow=${said}`);
   const drawn = document.documentElement.dataset.narrow;
@@ -11,3 +12,4 @@ function told() {
 }
 told();
 phone.addEventListener("change", told);
+tablet.addEventListener("change", told);

@@ -4,41 +4,74 @@ import { choices, mark, neighbour } from "./board.js";
 import { follow } from "./live.js";
 import { morphAll } from "./morph.js";
 import { notices, notify } from "./notice.js";
+import { dismiss, isRead, tray, ways } from "./offers.js";
+import { picks } from "./picks.js";
 import "./screen.js";
+import { banners, changes, pointing } from "./story.js";
+import { teach } from "./teach.js";
 import { explain, explained } from "./tips.js";
+import { together } from "./together.js";
 import { zooming } from "./zoom.js";
 
 const root = document.getElementById("t-table");
 const byId = (id) => document.getElementById(id);
-const { key } = root.dataset;
+const { at, key } = root.dataset;
 
 // A panel that would leave the board no room is not open at first.
 if (root.dataset.side === "log" && innerWidth < 1100) root.dataset.side = "";
 mark(byId("t-board"));
 const zoom = zooming();
 zoom.fit();
-const tips = explain(key);
+const tips = explain(at);
+const cards = tray(root);
+const asking = ways();
+const picking = picks(key, (text) => say(text));
+const banner = banners();
+const marks = changes(key);
+pointing();
 let { number } = byId("t-bar").dataset;
 const live = follow(root, {
   prepare: mark,
+  // Before anything glides: what the reader decides is known to them, the rest is marked.
+  placed: () => (deciding ? marks.remember() : marks.show()),
   changed: () => {
     if (number !== byId("t-bar").dataset.number) {
       number = byId("t-bar").dataset.number;
       tips.forget();
       tips.hide();
-      byId("t-hints").replaceChildren();
+      byId("t-hints")?.replaceChildren();
+      asking.close();
     }
+    cards.fill();
+    picking.renew();
+    settle();
     zoom.fit();
+    teach();
     tell();
+    together();
+    banner.tell();
     fetchSide();
   },
 });
 // Where things came from is long, and hints take a while: asked for only while they can be read.
 const FETCHED = { score: "income", hint: "hints" };
-// One turn's deed at a time: a second click on the way would answer a question not yet seen.
-const TURNS = new Set(["decide", "end", "undo", "restart", "back"]);
+// One of these at a time, with the number of the question that it answers: a second click on the
+// way would answer one not yet seen.
+const TURNS = new Set(["decide", "end-turn", "undo", "restart-turn", "ask-undo"]);
 let pending = 0;
 let deciding = false;
+// The button that goes on has one place. When it comes to mean something else under the pointer, a
+// click there may have been for the old one: it counts when the button is seen to have settled.
+const onward = () => document.querySelector(".onward button");
+const saying = () => `${onward()?.textContent}${byId("t-bar").dataset.number}`;
+let said = saying();
+function settle() {
+  if (saying() === said) return;
+  said = saying();
+  document.querySelector(".onward:hover")?.classList.add("settling");
+}
+document.addEventListener("animationend", (e) => e.target.classList.remove("settling"));
+const tooEarly = (e) => e.detail && e.target.closest(".onward.settling");
 
 // The tab's title and, if allowed, a notice tell that it is the reader's turn.
 let told = byId("t-bar").dataset.asked;
@@ -54,11 +87,16 @@ function tell() {
   reveal();
 }
 
-// On a small screen, what can be chosen may lie outside: bring the first of it in.
-function reveal() {
+// On a small screen, what can be chosen may lie outside: bring the first of it in. Once for the same
+// choices: whoever looks elsewhere is not pulled back by a message.
+let revealed = "";
+function reveal(resized) {
   const board = byId("t-board");
-  if (board.scrollWidth <= board.clientWidth + 4 && board.scrollHeight <= board.clientHeight + 4) return;
   const legal = choices().filter((e) => board.contains(e));
+  const which = legal.map((e) => e.id || e.dataset.word).join(" ");
+  if (which === revealed && !resized) return;
+  revealed = which;
+  if (board.scrollWidth <= board.clientWidth + 4 && board.scrollHeight <= board.clientHeight + 4) return;
   const seen = board.getBoundingClientRect();
   const inside = (e) => {
     const box = e.getBoundingClientRect();
@@ -83,13 +121,18 @@ async function post(path, fields) {
   pending += 1;
   root.classList.add("busy");
   try {
-    const answer = await fetch(`/t/${key}/${path}`, {
+    const answer = await fetch(`${at}/${path}`, {
       method: "POST",
-      headers: { "Content-Type": "application/json", Accept: "application/json" },
-      body: JSON.stringify({ number: Number(byId("t-bar").dataset.number), ...fields }),
+      headers: {
+        "Content-Type": "application/json",
+        Accept: "application/json",
+        "X-Live": live.hears() ? "yes" : "no",
+      },
+      body: JSON.stringify(turns ? { number: Number(byId("t-bar").dataset.number), ...fields } : fields),
     });
     const news = await answer.json();
     if (news.html) live.put(news);
+    else await live.until(news.version);
     if (news.say) say(news.say);
     if (news.link) offer(news.link);
     if (news.warn) warn(news.warn, path, fields);
@@ -121,15 +164,26 @@ function warn(lines, path, fields) {
   }));
   dialog.showModal();
   dialog.onclose = () => {
+    if (dialog.querySelector("input").checked) dismiss(FREE_GAINS);
     if (dialog.returnValue === "sure") post(path, { ...fields, sure: true });
     dialog.returnValue = "";
   };
 }
+const FREE_GAINS = "free-gains";
 
+// A click on something that can mean several things, or should not be clicked by mistake, asks.
 async function decide(element) {
+  if (element.dataset.pick) return picking.toggle(element);
+  if (element.dataset.ways && asking.ask(element)) return;
+  asking.close();
   if (element.classList.contains("legal")) element.classList.add("chosen");
-  await post("decide", { action: Number(element.dataset.action) });
+  const { action, then } = element.dataset;
+  await sayAll([action, ...(then ? then.split(",") : [])].map(Number));
   element.classList.remove("chosen");
+}
+
+function sayAll([action, ...then]) {
+  return post("decide", { action, ...(then.length && { then }), ...(isRead(FREE_GAINS) && { sure: true }) });
 }
 
 fetchSide();
@@ -142,6 +196,8 @@ function covered(e) {
 }
 
 document.addEventListener("click", (e) => {
+  if (tooEarly(e)) return;
+  if (asking.open && !e.target.closest("#t-ways")) asking.close();
   const choice = e.target.closest("[data-action]") || covered(e);
   if (choice) {
     tips.hide();
@@ -153,18 +209,25 @@ document.addEventListener("click", (e) => {
   if (opener) return panel(opener.dataset.panel, opener.closest("#t-bar") !== null);
   const dialog = e.target.closest("[data-dialog]");
   if (dialog) return byId(dialog.dataset.dialog).showModal();
-  if (e.target.closest("[data-walk]")) return walk(1);
+  if (e.target.closest("button[data-tray]")) return cards.turn();
   const scale = e.target.closest("[data-zoom]");
   if (scale) return scale.dataset.zoom === "1" ? zoom.reset() : zoom.by(Number(scale.dataset.zoom));
+  if (e.target.closest("#t-board")) skipWaiting();
   if (e.target.closest("#t-board svg")) tips.about(e.target);
   else if (!e.target.closest("#t-tip")) tips.hide();
 });
+
+// Whoever has seen enough of the bots' moves does not wait for the rest.
+const waiting = () => document.querySelector("#t-bar [data-post='skip-waiting']");
+function skipWaiting() {
+  waiting()?.click();
+}
 
 async function fetchSide() {
   const what = FETCHED[root.dataset.side];
   if (!what) return;
   const asked = number;
-  const answer = await fetch(`/t/${key}/${what}`).catch(() => null);
+  const answer = await fetch(`${at}/${what}`).catch(() => null);
   if (!answer?.ok) return;
   const text = await answer.text();
   const old = byId(`t-${what}`);
@@ -186,6 +249,7 @@ byId("t-side").addEventListener("pointerleave", point);
 
 // The side: log, scores, chat ... one at a time.
 function panel(name, stay = false) {
+  if (!byId(`t-${name}`)) return;
   const open = root.dataset.side === name && !stay ? "" : name;
   root.dataset.side = open;
   for (const tab of document.querySelectorAll("[data-panel]")) {
@@ -204,10 +268,21 @@ document.addEventListener("submit", async (e) => {
 });
 document.addEventListener("change", (e) => {
   const { pref } = e.target.dataset;
-  if (pref === "pace") post("prefs", { pace: Number(e.target.value) });
-  else if (pref) post("prefs", { [pref]: e.target.checked });
+  if (pref === "pace") post("prefer", { pace: Number(e.target.value) });
+  else if (pref && pref !== "notices") post("prefer", { [pref]: e.target.checked });
   if (e.target.matches("[data-submit]")) e.target.form.submit();
 });
+
+// Every choice with its name: of the board and of the bar, and the small steps of larger ones.
+function everything() {
+  const named = ([says, text, outcome]) => [says, outcome ? `${text} (${outcome})` : text];
+  const legal = Object.values(JSON.parse(byId("t-board").dataset.legal || "{}")).flat();
+  const buttons = [...document.querySelectorAll("#t-bar button[data-action]")].map(({ dataset, children }) => [
+    [dataset.action, ...(dataset.then ? dataset.then.split(",") : [])].map(Number),
+    [...children].find((e) => e.matches(".does")).textContent,
+  ]);
+  return [...legal, ...buttons, ...JSON.parse(byId("t-bar").dataset.steps || "[]")].map(named);
+}
 
 // Every legal thing as a list to type into.
 const list = byId("t-list");
@@ -216,15 +291,15 @@ function openList() {
   const filter = list.querySelector("input");
   const fill = () => {
     const wanted = filter.value.toLowerCase().split(/\s+/);
-    const rows = choices().map((element) => [element, element.dataset.say || element.textContent]);
-    box.replaceChildren(...rows.filter(([, text]) => wanted.every((w) => text.toLowerCase().includes(w)))
-      .map(([element, text]) => {
+    box.replaceChildren(...everything().filter(([, text]) => wanted.every((w) => text.toLowerCase().includes(w)))
+      .map(([says, text]) => {
         const row = document.createElement("li");
         const button = document.createElement("button");
         button.textContent = text;
+        button.dataset.says = says;
         button.onclick = () => {
           list.close();
-          decide(element);
+          sayAll(says);
         };
         row.append(button);
         return row;
@@ -233,12 +308,22 @@ function openList() {
   filter.value = "";
   filter.oninput = fill;
   filter.onkeydown = (e) => {
+    // A search box would only empty itself first.
+    if (e.key === "Escape" || (e.key === "/" && !filter.value)) {
+      e.preventDefault();
+      list.close();
+    }
     if (e.key === "Enter") box.querySelector("button")?.click();
     if (e.key === "ArrowDown") box.querySelector("button")?.focus();
   };
   fill();
   list.showModal();
   filter.focus();
+}
+
+// A click beside a dialog closes it, except where something has to be answered.
+for (const dialog of document.querySelectorAll("dialog:not(.curtain)")) {
+  dialog.addEventListener("click", (e) => { if (e.target === dialog) dialog.close(); });
 }
 
 function walk(step) {
@@ -270,7 +355,8 @@ const KEYS = {
   p: () => walk(-1),
   u: () => byId("t-undo")?.click(),
   r: () => byId("t-restart")?.click(),
-  e: () => byId("t-end")?.click(),
+  e: () => onward()?.click(),
+  t: () => cards.turn(),
   l: () => panel("log"),
   s: () => panel("score"),
   h: () => panel("hint"),
@@ -278,9 +364,15 @@ const KEYS = {
   "+": () => zoom.by(1.25),
   "-": () => zoom.by(0.8),
   0: () => zoom.reset(),
+  " ": skipWaiting,
   Escape: () => {
+    if (asking.open) return asking.close();
+    const since = byId("t-since");
     tips.hide();
-    if (root.dataset.side) panel(root.dataset.side);
+    banner.hide();
+    if (since?.open) since.open = false;
+    else if (root.dataset.side) panel(root.dataset.side);
+    else skipWaiting();
   },
 };
 document.addEventListener("keydown", (e) => {
@@ -294,12 +386,16 @@ document.addEventListener("keydown", (e) => {
     e.preventDefault();
     return zoom.move(...ARROWS[e.key]);
   }
+  if (ARROWS[e.key] && asking.open) return asking.walk(e);
   if (ARROWS[e.key] && choices().length) {
     e.preventDefault();
     return (here ? neighbour(here, e.key) : choices()[0])?.focus();
   }
+  if (e.key === " " && e.target.closest("button, a, summary")) return;
   if (/^[1-9]$/.test(e.key)) {
-    return document.querySelectorAll("#t-bar button[data-action]")[Number(e.key) - 1]?.click();
+    const at = Number(e.key) - 1;
+    if (asking.open) return asking.press(at);
+    return document.querySelectorAll("#t-bar .answers button[data-action], #t-tray .card")[at]?.click();
   }
   const act = KEYS[e.key] || KEYS[e.key.toLowerCase()];
   if (act) {
@@ -308,6 +404,8 @@ document.addEventListener("keydown", (e) => {
   }
 });
 
+if (byId("t-bar").dataset.asked) marks.show();
+teach();
 notices(document.querySelector("[data-pref='notices']"));
 reveal();
 root.dataset.ready = "yes";

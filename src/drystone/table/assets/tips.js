@@ -1,23 +1,33 @@
 // Everything explains itself: on hovering, on focus, on a long press, or when it is walked to.
 // What is not open now says why not, with the rule.
 
+import { lastEntry } from "./story.js";
+
 const LONG_PRESS = 450;
 const NEAR = 80;
 
 const named = (element) => element?.closest?.("#t-board svg :is([data-word], [id])");
-const told = (element) => element?.closest?.("#t-board [data-tip], [data-tips] [data-tip]");
+const told = (element) => element?.closest?.("#t-board [data-tip]");
 
 // Everything on the board that has something to say, in the order in which it is drawn.
 export function explained() {
   return [...document.querySelectorAll("#t-board svg :is([data-tip], .legal[tabindex])")];
 }
 
-export function explain(key) {
+export function explain(at) {
   const tip = document.getElementById("t-tip");
   const reasons = new Map();
   let subject = null;
   let pinned = false;
   let timer = 0;
+  let clicked = null;
+  // After a click something else may lie under the mouse: nobody has asked about it.
+  const resting = (e) => {
+    if (clicked && Math.hypot(e.clientX - clicked[0], e.clientY - clicked[1]) < 8) return true;
+    clicked = null;
+    return false;
+  };
+  addEventListener("click", (e) => { clicked = e.clientX ? [e.clientX, e.clientY] : null; }, { capture: true });
 
   const place = (element) => {
     const box = element.getBoundingClientRect();
@@ -27,10 +37,15 @@ export function explain(key) {
     tip.style.left = `${left}px`;
     tip.style.top = `${above > 4 ? above : Math.min(box.bottom + 8, innerHeight - own.height - 8)}px`;
   };
-  const line = ([kind, text, rule]) => {
+  const line = ([kind, text, rule, gist]) => {
     const said = document.createElement("p");
     said.className = kind;
     said.textContent = text;
+    if (gist) {
+      const comesTo = document.createElement("span");
+      [comesTo.className, comesTo.textContent] = ["gist", gist];
+      said.append(" ", comesTo);
+    }
     if (rule) {
       const link = document.createElement("a");
       [link.href, link.target, link.textContent] = [rule.link, "rules", rule.number];
@@ -52,7 +67,7 @@ export function explain(key) {
   };
   const reason = async (word) => {
     if (!reasons.has(word)) {
-      const answer = await fetch(`/t/${key}/why?word=${encodeURIComponent(word)}`);
+      const answer = await fetch(`${at}/why?word=${encodeURIComponent(word)}`);
       reasons.set(word, answer.ok ? await answer.json() : {});
     }
     return reasons.get(word);
@@ -68,10 +83,16 @@ export function explain(key) {
     [subject, pinned] = [target, pin];
     const says = here?.dataset.say || target.closest("[data-say]")?.dataset.say;
     const what = target.dataset.tip;
-    const lines = [what && ["what", what], says && says !== what && ["say", says]];
+    const gist = here?.dataset.gist;
+    const entry = lastEntry(element)?.querySelector(".what")?.textContent;
+    // What choosing it does may be what it is called already.
+    const twice = what?.toLowerCase().includes(says?.toLowerCase());
+    const lines = [what && ["what", what], says && !twice && ["say", says]].filter(Boolean);
+    if (gist && lines.length) lines.at(-1)[3] = gist;
+    if (entry) lines.push(["when", entry]);
     show(target, lines);
     const word = here && !says && (here.dataset.word || here.id);
-    if (!word || !key) return;
+    if (!word || !at) return;
     const ask = async () => {
       const { why, rule } = await reason(word);
       if (why && subject === target) show(target, [...lines, ["why", why, rule]]);
@@ -87,7 +108,7 @@ export function explain(key) {
   };
 
   document.addEventListener("pointerover", (e) => {
-    if (e.pointerType === "mouse" && !(pinned && nearTip(e))) about(e.target, false);
+    if (e.pointerType === "mouse" && !resting(e) && !(pinned && nearTip(e))) about(e.target, false);
   });
   document.addEventListener("focusin", (e) => about(e.target, false));
   document.addEventListener("scroll", hide, true);

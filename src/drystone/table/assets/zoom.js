@@ -1,22 +1,25 @@
 // Zoom by wheel, pinch, buttons or keys; move by dragging, scrolling or keys.
 
 const MOST = 4;
-// Pictures for a phone held upright are this narrow: they fill the width, and scroll.
-const UPRIGHT = 500;
+// A picture for a desk is not drawn smaller than this, so that a browser's own zoom enlarges it.
+const LEAST = 0.75;
 
 export function zooming() {
   const pane = () => document.querySelector("#t-board");
   const svg = () => pane()?.querySelector("svg");
-  const upright = () => svg()?.viewBox.baseVal.width <= UPRIGHT;
+  // Pictures for a phone or a tablet held upright fill the width, and scroll.
+  const upright = () => {
+    const { width, height } = svg()?.viewBox.baseVal ?? {};
+    return width <= 500 || width < height;
+  };
   let zoom = 1;
 
   const scale = (box) => {
     const { clientWidth, clientHeight } = pane();
-    const whole = Math.min(clientWidth / box.width, clientHeight / box.height);
-    if (clientWidth >= 700) return whole;
     if (upright()) return clientWidth / box.width;
-    // A whole wide board would be unreadable here: begin with its full height.
-    return Math.max(whole, Math.min(clientHeight / box.height, 0.75));
+    const whole = Math.min(clientWidth / box.width, clientHeight / box.height);
+    // A game without a picture for a tablet held upright is seen whole there.
+    return clientWidth < clientHeight && clientWidth >= 700 ? whole : Math.max(whole, LEAST);
   };
   const fit = () => {
     const box = svg()?.viewBox.baseVal;
@@ -44,6 +47,26 @@ export function zooming() {
   }, { passive: false });
   dragging(pane);
   pinching((factor, x, y) => to(zoom * factor, x, y));
+  // What can be enlarged fills the board after a click on its sign; another click shows all again.
+  const enlarge = (sign) => {
+    if (zoom > 1) return to(1);
+    const area = sign.closest(".enlarges");
+    const view = pane().getBoundingClientRect();
+    const { width, height } = area.getBoundingClientRect();
+    zoom = Math.min(MOST, Math.max(1, 0.97 * Math.min(view.width / width, view.height / height)));
+    fit();
+    const now = area.getBoundingClientRect();
+    pane().scrollBy(
+      now.left + now.width / 2 - view.left - view.width / 2,
+      now.top + now.height / 2 - view.top - view.height / 2,
+    );
+  };
+  document.addEventListener("click", (e) => {
+    const sign = e.target.closest("#t-board .enlarge");
+    if (!sign) return;
+    e.stopPropagation(); // what comes to lie under the pointer was not meant
+    enlarge(sign);
+  }, { capture: true });
   addEventListener("resize", fit);
   const move = (dx, dy) => pane().scrollBy(dx * pane().clientWidth / 4, dy * pane().clientHeight / 4);
   return { fit, move, by: (factor) => to(zoom * factor), reset: () => to(1) };

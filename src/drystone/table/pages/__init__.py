@@ -1,1 +1,1 @@
-"""What people see: functions that turn a room into HTML. They decide nothing."""
+"""What people see: functions that turn a view into HTML. They decide nothing."""

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
 
 from drystone.core.game import new_game
+from drystone.core.picture import Picture
 from drystone.core.rules import Look, Rules
 from drystone.core.state import State
 from drystone.games import find
-
-_STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
-_OWN_TITLE = re.compile(r"(<svg[^>]*>)\s*<title>[^<]*</title>")
-_TITLE = re.compile(r">\s*<title>([^<]*)</title>")
-_MARKED = re.compile(r'\s(?:id|data-word)="([^"]+)"')
+from drystone.table.asset_files import digest_of
 
 
 @dataclass(frozen=True)
 class Board:
-    """One picture: the SVG, and the elements in it that have a name."""
+    """One picture: the SVG, and the elements in it that mean an action."""
 
     svg: str
-    named: frozenset[str]
+    clickable: Collection[str]
 
     def split(self, rules: Rules, legal: list[int]) -> tuple[dict[str, int], list[int]]:
         """The legal actions that can be clicked on the picture, by element; and the others."""
@@ -30,7 +27,7 @@ class Board:
         elsewhere: list[int] = []
         for action in legal:
             element = rules.words.element(action)
-            if element in self.named:
+            if element in self.clickable:
                 here[element] = action
             else:
                 elsewhere.append(action)
@@ -38,48 +35,37 @@ class Board:
 
 
 def draw(rules: Rules, state: State, look: Look) -> Board:
-    """What somebody sees of a position.
+    """A position that somebody sees, as a picture.
 
-    The page's policy allows no style inside the document, so the picture's is served beside it.
+    The page's policy allows no style inside the document, so the picture's is served beside it;
+    its tips are shown by the page's script, with the reason why not.
     """
     if rules.picture is None:
-        return Board("", frozenset())
-    bare = _STYLE.sub("", rules.picture(state.observe(look.seat), look))
-    bare = _TITLE.sub(_as_tip, _OWN_TITLE.sub(r"\1", bare, count=1))
-    return Board(bare, frozenset(_MARKED.findall(bare)))
-
-
-def _as_tip(title: re.Match[str]) -> str:
-    """A title as an attribute: the page's script shows it with the reason why not."""
-    words = title[1].replace('"', "&quot;")
-    return f' data-tip="{words}">'
+        return Board("", ())
+    picture = rules.picture(state, look)
+    return Board(picture.inline(), picture.clickable)
 
 
 @cache
-def _cover(name: str) -> str:
+def _fresh(name: str) -> Picture:
+    """A fresh table."""
     rules = find(name)
     if rules.picture is None:
-        return '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 5"/>'
+        return Picture(name, rules.title, 9, 5, "", ("",), (), {}, ())
     seats = 3 if 3 in rules.seats else rules.seats[0]
-    return new_game(rules, seats, 1, {}).picture(0)
+    return rules.picture(new_game(rules, seats, 1, {}).observe(0), Look(0))
 
 
 def cover(rules: Rules) -> str:
-    """A picture of the game for the front page: a fresh table."""
-    return _cover(rules.name)
+    """A picture of the game for the front page."""
+    return _fresh(rules.name).svg()
+
+
+def style_address(rules: Rules) -> str:
+    """Where a page finds that style; it changes when the style does."""
+    return f"/pictures/{rules.name}.css?v={digest_of(style(rules))}"
 
 
 def style(rules: Rules) -> str:
     """The style of a game's pictures, which is the same for all of them."""
-    return "\n".join(_STYLE.findall(cover(rules)))
-
-
-@cache
-def _elements(name: str) -> dict[str, int]:
-    words = find(name).words
-    return {words.element(action): action for action in range(words.size)}
-
-
-def meaning(rules: Rules, element: str) -> int | None:
-    """The action that an element's name means, if it means one."""
-    return _elements(rules.name).get(element)
+    return _fresh(rules.name).sheet

@@ -10,8 +10,8 @@ import htpy as h
 
 from drystone.core.facts import Fact, FactFiles, value_of, written
 from drystone.core.rules import Rules
-from drystone.table.pages.sheet import Reader, header, sheet
-from drystone.table.pages.tongue import Tongue
+from drystone.table.pages.layout import Reader, document, header
+from drystone.table.pages.messages import Messages
 
 GUESSED = "reconstructed"
 
@@ -34,7 +34,7 @@ def facts_page(
 
     What was `typed` and could not be taken stands there again, with what is wrong with it.
     """
-    t = reader.tongue
+    t = reader.messages
     facts = files.entries(t.language)
     guessed = [fact for fact in facts if fact.known == GUESSED]
     shown = [fact for fact in facts if fact.known == GUESSED or is_typed(fact, typed)]
@@ -42,12 +42,12 @@ def facts_page(
     if whole or not guessed:
         shown = facts
     here = facts_address(rules)
-    return sheet(
+    return document(
         reader,
-        t("facts.title", game=rules.title),
+        t("facts.title", game=t.title(rules)),
         header(reader),
         h.main(class_="column facts")[
-            h.h1[t("facts.title", game=rules.title)],
+            h.h1[t("facts.title", game=t.title(rules))],
             problem and h.p(class_="problem", role="alert")[problem],
             h.p[t("facts.lead", count=len(facts), guessed=len(guessed))],
             h.p[t("facts.use", file=file_name(rules))],
@@ -91,7 +91,7 @@ def is_changed(fact: Fact, typed: Mapping[str, str]) -> bool:
     )
 
 
-def kind_of_fact(t: Tongue, kind: str, facts: list[Fact], typed: Mapping[str, str]) -> h.Element:
+def kind_of_fact(t: Messages, kind: str, facts: list[Fact], typed: Mapping[str, str]) -> h.Element:
     """All components of a kind, folded away unless somebody has begun to change them."""
     return h.details(open=any(is_changed(fact, typed) for fact in facts))[
         h.summary[h.code[kind], h.span(class_="quiet")[f" {len(facts)}"]],
@@ -99,7 +99,7 @@ def kind_of_fact(t: Tongue, kind: str, facts: list[Fact], typed: Mapping[str, st
     ]
 
 
-def component(t: Tongue, fact: Fact, typed: Mapping[str, str]) -> h.Element:
+def component(t: Messages, fact: Fact, typed: Mapping[str, str]) -> h.Element:
     """One component: where to look on it, and each of its values in a box of its own."""
     names = [str(fact.values[key]) for key in fact.names if key in fact.values and key != "at"]
     return h.fieldset[
@@ -118,7 +118,7 @@ def component(t: Tongue, fact: Fact, typed: Mapping[str, str]) -> h.Element:
     ]
 
 
-def box(t: Tongue, place: str, value: Any, typed: Mapping[str, str]) -> h.Element | h.VoidElement:
+def box(t: Messages, place: str, value: Any, typed: Mapping[str, str]) -> h.Element | h.VoidElement:
     """Where one value is written; what was typed before is kept."""
     text = typed.get(place, written(value))
     if isinstance(value, bool):

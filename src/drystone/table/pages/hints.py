@@ -6,12 +6,12 @@ import htpy as h
 
 from drystone.bots import Hint
 from drystone.core.rules import Rules
-from drystone.table.pages.tongue import Tongue
+from drystone.table.pages.messages import Messages
 
 
-def hints_panel(t: Tongue) -> h.Element:
+def hints_panel(t: Messages) -> h.Element:
     """Empty until it is opened: a hint takes a bot a second, so it is asked for."""
-    return h.section(id="t-hint", class_="panel", aria_label=t("panel.hint"))[
+    return h.section(id="t-hint", class_="panel", tabindex="0", aria_label=t("panel.hint"))[
         h.h2[t("panel.hint")],
         h.p(class_="quiet")[t("hint.about")],
         h.div(id="t-hints", data_keep=""),
@@ -19,7 +19,7 @@ def hints_panel(t: Tongue) -> h.Element:
     ]
 
 
-def advice(rules: Rules, hints: list[Hint], t: Tongue) -> h.Element:
+def advice(rules: Rules, hints: list[Hint], t: Messages) -> h.Element:
     """The best actions, each a click away, with the points expected and their sources."""
     return h.div(id="t-hints")[
         h.ol[

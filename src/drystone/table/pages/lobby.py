@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 import htpy as h
 
-from drystone.bots import levels
+from drystone.bots import characters, levels
 from drystone.core.rules import Choice, Option, Rules
-from drystone.table.pages.sheet import Reader, header, sheet
-from drystone.table.pages.tongue import Tongue
+from drystone.core.speech import LANGUAGES
+from drystone.learn.lesson import taught
+from drystone.table.pages.clock import clock_choice, terms_said
+from drystone.table.pages.layout import Reader, document, header
+from drystone.table.pages.messages import NATIVE, Messages
+from drystone.table.store_details import About
 
 YOU, BESIDE, FRIEND = "you", "beside", "friend"
 USUAL_LEVEL = "regular"
 MOST_LISTED = 30
+WANTED = ("", "new", "used")
+NOTHING_ELSE = About()
 
 
 @dataclass(frozen=True)
@@ -27,17 +34,30 @@ class Entry:
     who: str
     when: float
     your_turn: bool = False
+    free: int = 0
+    unread: int = 0
+    """How much was said that the reader has not read."""
+    about: About = NOTHING_ELSE
 
 
 def lobby_page(
-    reader: Reader, games: list[Rules], name: str, mine: list[Entry], public: list[Entry]
+    reader: Reader,
+    games: list[Rules],
+    name: str,
+    mine: list[Entry],
+    public: list[Entry],
+    *,
+    known: bool = False,
+    problem: str = "",
 ) -> str:
-    """Where everybody comes in."""
-    t = reader.tongue
-    return sheet(
+    """Where everybody comes in; `problem` is what is wrong with the name that stands in the box."""
+    t = reader.messages
+    return document(
         reader,
         "Drystone",
-        header(reader, name_form(t, name)),
+        header(
+            reader, name_form(t, name, problem), known and h.a(href="/notices")[t("notices.title")]
+        ),
         h.main(class_="lobby")[
             h.h1[t("lobby.title")],
             h.p(class_="lead")[t("lobby.lead")],
@@ -53,27 +73,39 @@ def lobby_page(
     )
 
 
-def name_form(t: Tongue, name: str) -> h.Element:
-    """What the others call you."""
-    return h.form(method="post", action="/name")[
+def name_form(t: Messages, name: str, problem: str = "") -> h.Element:
+    """What the others call you, and why that can't be, if it can't."""
+    return h.form(class_="name", method="post", action="/name")[
         h.label[
             t("lobby.name"),
             " ",
-            h.input(name="name", value=name, maxlength="40", data_save="", autocomplete="nickname"),
-        ]
+            h.input(
+                name="name",
+                value=name,
+                maxlength="40",
+                data_save="",
+                autocomplete="nickname",
+                aria_invalid="true" if problem else None,
+                aria_describedby="name-problem",
+            ),
+        ],
+        h.span(id="name-problem", class_="problem", role="alert")[problem],
+        h.a(href="/you")[t("you.link")],
     ]
 
 
-def game_card(t: Tongue, rules: Rules) -> h.Element:
+def game_card(t: Messages, rules: Rules) -> h.Element:
     """One game: its picture, a game at once, or one with choices."""
     seats = f"{rules.seats[0]}\u2013{rules.seats[-1]}"
     return h.article(class_="game")[
         h.div(class_="cover")[h.img(src=f"/pictures/{rules.name}.svg", alt="")],
-        h.h2[rules.title],
+        h.h2[t.title(rules)],
         h.p(class_="quiet")[
             t("lobby.players", seats=seats),
             " \u00b7 ",
             h.a(href=f"/rules/{rules.name}")[t("lobby.rules")],
+            taught(rules.name)
+            and [" \u00b7 ", h.a(class_="learn", href=f"/learn/{rules.name}")[t("lobby.learn")]],
         ],
         h.form(class_="quick", method="post", action=f"/quick/{rules.name}")[
             h.button(class_="primary")[t("lobby.quick")]
@@ -82,9 +114,11 @@ def game_card(t: Tongue, rules: Rules) -> h.Element:
     ]
 
 
-def new_game(t: Tongue, rules: Rules) -> h.Element:
+def new_game(t: Messages, rules: Rules) -> h.Element:
     """Who sits where, and by which options."""
     usual = usual_seats(rules)
+    people = characters(rules)
+    tastes = [h.option(value=each.name)[bot_name(t, rules, each.name)] for each in people]
     return h.form(class_="new-game", method="post", action=f"/new/{rules.name}")[
         h.label[
             t("lobby.seats"),
@@ -106,18 +140,64 @@ def new_game(t: Tongue, rules: Rules) -> h.Element:
                         ]
                         for level in levels(rules)
                     ],
+                    bool(tastes) and h.optgroup(label=t("lobby.characters"))[tastes],
                 ],
+                h.input(
+                    name=f"name-{seat}",
+                    maxlength="40",
+                    hidden=True,
+                    placeholder=t("lobby.neighbour"),
+                    aria_label=t("lobby.neighbour"),
+                    autocomplete="off",
+                ),
             ]
             for seat in range(rules.seats[-1])
         ),
+        bool(people)
+        and h.details(class_="characters")[
+            h.summary[t("lobby.who")],
+            h.p(class_="quiet")[t("lobby.tastes")],
+            h.dl[
+                (
+                    [
+                        h.dt[bot_name(t, rules, each.name)],
+                        h.dd[t.of_game(rules, "character", f"{each.name}.about")],
+                    ]
+                    for each in people
+                )
+            ],
+        ],
         (option_choice(t, rules, option) for option in rules.options),
+        clock_choice(t),
         rules.facts is not None and own_facts(t, rules),
         h.label[h.span[t("lobby.listed")], h.input(type="checkbox", name="listed", value="yes")],
+        h.label(data_listed="", hidden=True)[
+            t("wanted.title"),
+            h.select(name="wanted")[
+                (h.option(value=who)[t(f"wanted.{who or 'any'}")] for who in WANTED)
+            ],
+        ],
+        h.label(data_listed="", hidden=True)[
+            t("wanted.language"),
+            h.select(name="language")[
+                (
+                    h.option(value=code, selected=code == t.language, lang=code)[NATIVE[code]]
+                    for code in LANGUAGES
+                )
+            ],
+        ],
         h.button[t("lobby.begin")],
     ]
 
 
-def own_facts(t: Tongue, rules: Rules) -> h.Element:
+def bot_name(t: Messages, rules: Rules, name: str) -> str:
+    """What a bot is called: its level, or the character that it plays."""
+    if name in [each.name for each in characters(rules)]:
+        return t.of_game(rules, "character", name)
+    return t(f"level.{name}")
+
+
+def own_facts(t: Messages, rules: Rules) -> h.Element:
     """Corrections by somebody who has the box: a file, or its text."""
     box = f"f-{rules.name}"
     return h.div(class_="own-facts")[
@@ -127,7 +207,7 @@ def own_facts(t: Tongue, rules: Rules) -> h.Element:
     ]
 
 
-def option_choice(t: Tongue, rules: Rules, option: Option) -> h.Element:
+def option_choice(t: Messages, rules: Rules, option: Option) -> h.Element:
     """One option of a game, with its default chosen; a field where any text may be."""
     if option.refuse is not None:
         usual = choice_name(t, rules, option, option.default)
@@ -151,7 +231,7 @@ def choice_value(choice: Choice) -> str:
     return str(choice).lower() if isinstance(choice, bool) else str(choice)
 
 
-def choice_name(t: Tongue, rules: Rules, option: Option, choice: Choice) -> str:
+def choice_name(t: Messages, rules: Rules, option: Option, choice: Choice) -> str:
     """A choice in words: the game's own, or yes and no, or as it stands."""
     if isinstance(choice, bool):
         return t("lobby.yes" if choice else "lobby.no")
@@ -161,7 +241,7 @@ def choice_name(t: Tongue, rules: Rules, option: Option, choice: Choice) -> str:
     return said or choice
 
 
-def options_problem(t: Tongue, rules: Rules, seats: int, chosen: dict[str, Choice]) -> str:
+def options_problem(t: Messages, rules: Rules, seats: int, chosen: dict[str, Choice]) -> str:
     """Which choice does not go with the number of players or another choice; "" if all do."""
     by_name = {option.name: option for option in rules.options}
     for option in rules.options:
@@ -187,31 +267,63 @@ def usual_seats(rules: Rules) -> int:
     return 3 if 3 in rules.seats else rules.seats[0]
 
 
-def table_list(t: Tongue, key: str, entries: list[Entry]) -> h.Element | None:
+def table_list(t: Messages, key: str, entries: list[Entry]) -> h.Element | None:
     """Some tables, the latest first."""
     if not entries:
         return None
     latest = sorted(entries, key=lambda entry: (not entry.your_turn, -entry.when))
     return h.section[
         h.h2[t(key)],
-        h.ul(class_="table-list")[
-            (
-                h.li[
-                    h.a(href=f"/t/{entry.key}")[entry.title],
-                    h.span(class_="quiet")[entry.who],
-                    h.span(class_={"quiet": True, "yours": entry.your_turn})[
-                        t("lobby.your-turn") if entry.your_turn else t(f"waits.{entry.waits}")
-                    ],
-                    entry.waits == "over"
-                    and h.a(href=f"/t/{entry.key}/replay?at=0")[t("panel.replay")],
-                ]
-                for entry in latest[:MOST_LISTED]
-            )
-        ],
+        h.ul(class_="table-list")[(table_line(t, entry) for entry in latest[:MOST_LISTED])],
     ]
 
 
-def upload(t: Tongue) -> h.Element:
+def table_line(t: Messages, entry: Entry) -> h.Element:
+    """One table: what it is, who plays, whom it waits for, since when, and what was said."""
+    about, over = entry.about, entry.waits in ("over", "stopped")
+    facts = [
+        about.round and t("lobby.round", number=about.round[0], of=about.round[1]),
+        about.clock and not over and terms_said(t, about.clock),
+        entry.free and t("lobby.free", count=entry.free),
+        entry.free and about.wanted and t(f"wanted.{about.wanted}"),
+        entry.free and about.language and NATIVE[about.language],
+    ]
+    return h.li[
+        h.a(href=f"/t/{entry.key}")[entry.title],
+        h.span(class_="quiet")[entry.who],
+        h.span(class_={"quiet": True, "yours": entry.your_turn})[whose_turn(t, entry)],
+        entry.unread > 0
+        and h.span(class_="unread", title=t("lobby.unread", count=entry.unread))[entry.unread],
+        h.span(class_="quiet facts-line")[
+            h.time(data_at=str(round(entry.when * 1000)), datetime=iso(entry.when))[
+                iso(entry.when)[:10]
+            ],
+            (f" \u00b7 {fact}" for fact in facts if fact),
+        ],
+        about.closes > 0
+        and not over
+        and h.span(class_="closing", data_at=str(round(about.closes * 1000)))[
+            t("ended.warning", date="{date}")
+        ],
+        entry.waits == "over" and h.a(href=f"/t/{entry.key}/replay?at=0")[t("panel.replay")],
+    ]
+
+
+def whose_turn(t: Messages, entry: Entry) -> str:
+    """Whom a table waits for, by name where there is one."""
+    if entry.your_turn:
+        return t("lobby.your-turn")
+    if entry.waits == "person" and entry.about.turn:
+        return t("lobby.turn", name=entry.about.turn)
+    return t(f"waits.{entry.waits}")
+
+
+def iso(at: float) -> str:
+    """A moment as machines read it."""
+    return datetime.fromtimestamp(at, UTC).isoformat(timespec="minutes")
+
+
+def upload(t: Messages) -> h.Element:
     """A game from elsewhere: a record to look at, or a position to play from."""
     return h.section(class_="upload")[
         h.h2[t("upload.title")],
@@ -230,23 +342,3 @@ def upload(t: Tongue) -> h.Element:
             h.button[t("upload.send")],
         ],
     ]
-
-
-def invitation_page(reader: Reader, rules: Rules, host: str, link: str, seat: int) -> str:
-    """What a friend sees who follows a link: whose game it is, and a button to sit down."""
-    t = reader.tongue
-    return sheet(
-        reader,
-        rules.title,
-        header(reader),
-        h.main(class_="column")[
-            h.h1[rules.title],
-            h.p[t("invite.lead", name=host, seat=seat + 1)],
-            h.form(method="post", action=link)[
-                h.label[t("lobby.name"), " ", h.input(name="name", maxlength="40")],
-                " ",
-                h.button(class_="primary")[t("invite.sit")],
-            ],
-        ],
-        script="reading.js",
-    )

@@ -1,129 +1,270 @@
-"""The log: what everybody did, with links to the rule and to the position."""
+"""The log: what everybody did turn by turn, with links to the rule and to the position."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import htpy as h
 from markupsafe import Markup
 
-from drystone.core.ledger import TURN, Entry
+from drystone.core import ledger
+from drystone.core.deeds import deeds, sentence
+from drystone.core.ledger import CHANGE
 from drystone.core.rules import Rules
+from drystone.core.speech import say
 from drystone.core.state import NOBODY
-from drystone.table.pages.history import Deed
+from drystone.table.log import Entry
+from drystone.table.pages.layout import seat_mark
+from drystone.table.pages.messages import Messages
 from drystone.table.pages.rulebook import rule_link
-from drystone.table.pages.sheet import seat_mark
-from drystone.table.pages.sitting import Sitting
-from drystone.table.pages.tongue import Tongue
-
-MOST_LINES = 80
+from drystone.table.story import Along, Event, Part, Step, Turn
+from drystone.table.view import View
 
 
-def log(s: Sitting, t: Tongue, above: h.Node = None) -> h.Element:
-    """The latest deeds, newest first; the replay has them all."""
-    deeds = s.history.deeds
-    latest = deeds[: -MOST_LINES - 1 : -1]
+def log(view: View, t: Messages, above: h.Node = None) -> h.Element:
+    """The latest turns, newest first; the replay has them all."""
+    parts = view.story
+    earlier = parts[0].number if parts else 0
     return h.section(id="t-log", class_="panel", aria_label=t("panel.log"))[
         h.h2[t("panel.log")],
         above,
-        [h.p(class_="quiet")[said] for said in _rules_now(s, t, len(deeds))],
-        h.ol(class_="log")[[[line(s, t, deed), *other_rules(s, t, deed.number)] for deed in latest]]
-        if deeds
+        view.chosen_seed and h.p(class_="quiet")[t("log.seed")],
+        [h.p(class_="quiet")[said] for said in _rules_now(view, t, len(view.log))],
+        h.ol(class_="log")[[part(view, t, one) for one in reversed(parts)]]
+        if parts
         else h.p(class_="quiet")[t("log.empty")],
-        len(deeds) > MOST_LINES
-        and h.p[h.a(href=f"/t/{s.key}/replay")[t("log.earlier", count=len(deeds) - MOST_LINES)]],
+        earlier > 0 and h.p[h.a(href=f"/t/{view.id}/replay")[t("log.earlier", count=earlier)]],
     ]
 
 
-def _rules_now(s: Sitting, t: Tongue, played: int) -> list[str]:
+def _rules_now(view: View, t: Messages, played: int) -> list[str]:
     """That the rules have changed since the last decision, if they have."""
-    return [t("log.rules", old=a, new=b) for at, a, b in s.rules_changed if at == played]
+    return [t("log.rules", old=a, new=b) for at, a, b in view.rules_changed if at == played]
 
 
-def other_rules(s: Sitting, t: Tongue, number: int) -> list[h.Element]:
-    """What is to be said of rules that have changed, under the decision with a number."""
-    said = [t("log.differs")] if number in s.differing else []
-    said += [t("log.rules", old=a, new=b) for at, a, b in s.rules_changed if at == number]
+def other_rules(view: View, t: Messages, entry: Entry) -> list[h.Element]:
+    """What is to be said of rules that have changed, under a decision."""
+    said = [t("log.differs")] if entry.differs else []
+    said += [t("log.rules", old=a, new=b) for at, a, b in view.rules_changed if at == entry.number]
     return [h.li(class_="deed quiet")[h.span(class_="what")[text]] for text in said]
 
 
-def line(s: Sitting, t: Tongue, deed: Deed) -> Markup:
-    """One deed: who, what, what came of it."""
-    names = tuple(map(s.name, s.everybody))
-    key = (s.key, s.viewer, s.mine, s.over, t.language, names)
-    if key not in deed.drawn:
-        deed.drawn[key] = str(_line(s, t, deed))
-    return Markup(deed.drawn[key])
+def part(view: View, t: Messages, one: Part, within: str = "t") -> Markup:
+    """A part of the story, as an item of a list; most are shown again and again."""
+    if isinstance(one, Turn):
+        kept = one.steps[-1].entry.html
+        told = tuple(step.entry.told for step in one.steps)
+        key = (within, one.number, told, view.rules_changed, t.language, *_names(view))
+        if key not in kept:
+            kept[key] = str(_turn(view, t, one, within))
+        return Markup(kept[key])
+    if isinstance(one, Event):
+        return Markup(str(_event(view, t, one, within)))
+    return Markup(str(_along(view, t, one, within)))
 
 
-def _line(s: Sitting, t: Tongue, deed: Deed) -> h.Element:
-    rules = s.game.rules
-    seat = deed.decision.seat
-    entries = deed.entries_for(s.viewer)
-    gains = summed([e for e in entries if e.seat in (seat, NOBODY)])
-    # That somebody else had no choice tells something about what they hold.
-    told = deed.seen_by(s.viewer, over=s.over)
-    single = deed.single and (seat in s.mine or (s.over and told))
-    return h.li(class_=["deed", {"single": single}])[
-        seat_mark(seat),
-        h.span(class_="unseen")[s.name(seat) + ": "],
-        h.span(class_="what")[what(s, t, deed)],
-        h.span(class_="gains", hidden=not gains)[[gain(rules, t, e, s) for e in gains]],
-        [along(s, t, other, entries) for other in s.everybody if other != seat],
-        h.span(class_="refs")[
-            deed.rule and rule_link(rules, deed.rule),
-            h.a(href=f"/t/{s.key}/replay?at={deed.number + 1}", title=t("log.position"))[
-                f"#{deed.number + 1}"
+def by(view: View, t: Messages, seat: int) -> h.Element:
+    """Whose deed follows."""
+    return h.b[t("log.by", name=view.name(seat))]
+
+
+def _names(view: View) -> list[str]:
+    return [view.name(seat) for seat in view.everybody]
+
+
+def _turn(view: View, t: Messages, turn: Turn, within: str) -> h.Element:
+    """A turn in one line, and each step of it when it is opened."""
+    seat, changes = turn.seat, turn.changes
+    others = [other for other in view.everybody if other != seat]
+    return h.li(
+        id=f"{within}-turn-{turn.number}",
+        class_="turn",
+        data_words=" ".join(words_of(view.rules, [step.entry for step in turn.steps])),
+    )[
+        h.details[
+            h.summary[
+                seat_mark(seat),
+                h.span(class_="what")[by(view, t, seat), " ", said(view, t, turn)],
+                _gains(view, t, [e for e in changes if e.seat in (seat, NOBODY)], total=True),
+                [_others(view, t, other, changes) for other in others],
+            ],
+            h.ol(class_="steps")[
+                [
+                    [_step(view, t, steps, text), *other_rules(view, t, steps[0].entry)]
+                    for steps, text in _deeds(view, t, turn)
+                ]
             ],
         ],
     ]
 
 
-def along(s: Sitting, t: Tongue, seat: int, entries: list[Entry]) -> h.Node:
-    """What came of it for somebody else; who has no seat may have drawn a card because of it."""
-    rules = s.game.rules
-    theirs = [e for e in entries if e.seat == seat]
-    cards = [t.of_game(rules, "account", e.account) for e in theirs if e.kind == TURN]
-    gains = summed(theirs)
-    if not cards and not gains:
-        return None
-    return h.span(class_="gains along")[
-        seat_mark(seat),
-        h.span(class_="what")[", ".join(cards) or s.name(seat)],
-        [gain(rules, t, e, s) for e in gains],
+def _step(
+    view: View, t: Messages, steps: Sequence[Step], text: str, after: h.Node = None
+) -> h.Element:
+    """One sentence of a turn: a decision or two, and what came of it."""
+    first, last = steps[0].entry, steps[-1].entry
+    changes = [e for step in steps for e in step.changes if e.seat in (first.seat, NOBODY)]
+    return h.li(class_=["deed", {"single": all(step.entry.single for step in steps)}])[
+        h.span(class_="what")[text or t.action(view.rules, last.action)],
+        _gains(view, t, changes),
+        after,
+        h.span(class_="refs")[
+            first.rule and rule_link(view.rules, first.rule),
+            h.a(href=f"/t/{view.id}/replay?at={last.number + 1}", title=t("log.position"))[
+                f"#{last.number + 1}"
+            ],
+        ],
     ]
 
 
-def what(s: Sitting, t: Tongue, deed: Deed) -> str:
+def _gains(
+    view: View, t: Messages, changes: Sequence[ledger.Entry], *, total: bool = False
+) -> h.Node:
+    gains = summed(changes, total=total)
+    if not gains:
+        return None
+    return h.span(class_="gains")[[gain(view.rules, t, e, view) for e in gains]]
+
+
+def _others(view: View, t: Messages, seat: int, changes: Sequence[ledger.Entry]) -> h.Node:
+    """What came of it for somebody else."""
+    gains = summed([e for e in changes if e.seat == seat], total=True)
+    if not gains:
+        return None
+    return h.span(class_="gains along")[
+        seat_mark(seat),
+        h.span(class_="what")[view.name(seat)],
+        [gain(view.rules, t, e, view) for e in gains],
+    ]
+
+
+def _event(view: View, t: Messages, event: Event, within: str) -> h.Element:
+    """What happened to everybody, and what each got, as a small table."""
+    rules = view.rules
+    rows = [
+        (seat, summed([e for e in event.changes if e.seat == seat], total=True))
+        for seat in view.everybody
+    ]
+    nobodys = summed([e for e in event.changes if e.seat == NOBODY])
+    return h.li(
+        id=f"{within}-event-{event.number}-{event.what}",
+        class_="event",
+        data_event=str(event.number),
+    )[
+        h.p(class_="what")[
+            h.strong[event_text(view, t, event)], " ", event.rule and rule_link(rules, event.rule)
+        ],
+        any(gains for _, gains in rows)
+        and h.table(class_="winnings")[
+            h.tbody[
+                [
+                    h.tr[
+                        h.th(scope="row")[seat_mark(seat), " ", view.name(seat)],
+                        h.td[[[gain(rules, t, e, view), " "] for e in gains] or "\u2013"],
+                    ]
+                    for seat, gains in rows
+                ]
+            ]
+        ],
+        bool(nobodys) and h.p(class_="gains")[[gain(rules, t, e, view) for e in nobodys]],
+    ]
+
+
+def event_text(view: View, t: Messages, event: Event) -> str:
+    """What the game says of it."""
+    return say(view.rules, f"event.{event.what}", {"about": event.about}, t.language)
+
+
+def _along(view: View, t: Messages, turn: Along, within: str) -> h.Element:
+    """The turn of somebody without a seat."""
+    cards = [t.of_game(view.rules, "account", e.account) for e in turn.cards]
+    changes = [e for e in turn.changes if e.seat == turn.seat]
+    return h.li(id=f"{within}-along-{turn.number}", class_="turn along")[
+        h.p[
+            seat_mark(turn.seat),
+            h.span(class_="what")[by(view, t, turn.seat), " ", ", ".join(cards)],
+            _gains(view, t, changes, total=True),
+        ],
+    ]
+
+
+def words_of(rules: Rules, entries: Sequence[Entry]) -> list[str]:
+    """The elements of the picture that decisions were about, as far as they are told."""
+    return [rules.words.element(entry.action) for entry in entries if entry.told]
+
+
+def _deeds(view: View, t: Messages, turn: Turn) -> list[tuple[Sequence[Step], str]]:
+    """The steps of a turn, with those together that one sentence tells; a secret one alone."""
+    found: list[tuple[Sequence[Step], str]] = []
+    open_now: list[Step] = []
+
+    def tell() -> None:
+        at = 0
+        for deed in deeds(view.rules, [step.entry.action for step in open_now], t.language):
+            found.append((open_now[at : at + deed.count], deed.text))
+            at += deed.count
+        open_now.clear()
+
+    for step in turn.steps:
+        if step.entry.told:
+            open_now.append(step)
+            continue
+        tell()
+        found.append(([step], t("log.secret")))
+    tell()
+    return found
+
+
+def said(view: View, t: Messages, turn: Turn) -> str:
+    """What somebody did in a turn, in one line."""
+    told = sentence([text for _, text in _deeds(view, t, turn)])
+    return told or t.action(view.rules, turn.steps[-1].entry.action)
+
+
+def what(view: View, t: Messages, entry: Entry) -> str:
     """What was decided, as far as the viewer may know."""
-    if not deed.seen_by(s.viewer, over=s.over):
+    if not entry.told:
         return t("log.secret")
-    return t.action(s.game.rules, deed.decision.action)
+    text = deeds(view.rules, [entry.action], t.language)[0].text
+    return text or t.action(view.rules, entry.action)
 
 
-def summed(entries: list[Entry]) -> list[Entry]:
-    """The changes, with those of one seat, account and source put together."""
+def line(view: View, t: Messages, entry: Entry) -> h.Element:
+    """A single decision, with all that it set off, for everybody."""
+    changes = tuple(e for e in entry.changes_for(view.viewer) if e.kind == CHANGE)
+    others = [_others(view, t, seat, changes) for seat in view.everybody if seat != entry.seat]
+    return _step(view, t, [Step(entry, changes)], what(view, t, entry), others)
+
+
+def summed(changes: Sequence[ledger.Entry], *, total: bool = False) -> list[ledger.Entry]:
+    """The changes, with those of one seat and account put together; by source, unless in total."""
     sums: dict[tuple[int, str, str, int], int] = {}
-    for e in entries:
-        key = (e.seat, e.account, e.source, e.audience)
+    for e in changes:
+        key = (e.seat, e.account, "" if total else e.source, e.audience)
         sums[key] = sums.get(key, 0) + e.amount
     return [
-        Entry(seat, account, amount, source, audience)
+        ledger.Entry(seat, account, amount, source, audience)
         for (seat, account, source, audience), amount in sums.items()
         if amount
     ]
 
 
-def gain(rules: Rules, t: Tongue, e: Entry, s: Sitting) -> h.Element:
+def gain(rules: Rules, t: Messages, e: ledger.Entry, view: View) -> h.Element:
     """One change, and on hovering what for and whose."""
-    source = t.of_game(rules, "source", e.source)
+    source = t.of_game(rules, "source", e.source) if e.source else ""
+    title = t("log.for", name=view.name(e.seat), source=source) if e.seat >= 0 else source
     return h.span(
-        class_=["gain", "plus" if e.amount > 0 else "minus"],
-        title=t("log.for", name=s.name(e.seat), source=source) if e.seat >= 0 else source,
+        class_=["gain", "plus" if e.amount > 0 else "minus"], title=title if source else None
     )[change(rules, t, e)]
 
 
-def change(rules: Rules, t: Tongue, e: Entry) -> str:
-    """Of what, and how much: in this order its name need not agree with the number."""
-    return f"{t.of_game(rules, 'account', e.account)} {signed(e.amount)}"
+def change(rules: Rules, t: Messages, e: ledger.Entry) -> str:
+    """Of what, and how much: in this order its name need not agree with the number.
+
+    Of a piece that there is one of, the game may say what happened to it instead.
+    """
+    once = t.once(rules, e.account) if e.amount == 1 else ""
+    return once or f"{t.of_game(rules, 'account', e.account)} {signed(e.amount)}"
 
 
 def signed(amount: int) -> str:
@@ -131,11 +272,12 @@ def signed(amount: int) -> str:
     return f"+{amount}" if amount >= 0 else f"\u2212{-amount}"
 
 
-def latest(s: Sitting, t: Tongue) -> h.Node:
-    """The last deed in one line, for the bar, with the one of that seat that led to it."""
-    deeds = s.history.deeds[-2:]
-    if not deeds:
+def latest(view: View, t: Messages) -> h.Node:
+    """The last turn in one line, for the bar."""
+    turns = [one for one in view.story if isinstance(one, Turn)]
+    if not turns:
         return None
-    seat = deeds[-1].decision.seat
-    said = " \u00b7 ".join(what(s, t, deed) for deed in deeds if deed.decision.seat == seat)
-    return h.span(class_="latest")[seat_mark(seat), f"{s.name(seat)}: {said}"]
+    turn = turns[-1]
+    return h.span(class_="latest")[
+        seat_mark(turn.seat), by(view, t, turn.seat), " ", said(view, t, turn)
+    ]

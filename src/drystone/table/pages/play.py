@@ -5,139 +5,200 @@ from __future__ import annotations
 import json
 
 import htpy as h
+import msgspec
 from markupsafe import Markup
 
-from drystone.table.drawing import View
-from drystone.table.pages.along import card, since
-from drystone.table.pages.beside import NOTHING, Jottings, chat, dialogs, settings
-from drystone.table.pages.board import Board, draw
+from drystone.table.asset_files import asset_address
+from drystone.table.choices import Choice
+from drystone.table.pages.board import Board, draw, style_address
+from drystone.table.pages.clock import clock_face, clock_words
+from drystone.table.pages.company import card, since
+from drystone.table.pages.ending import (
+    closing,
+    life_panel,
+    next_game,
+    resign_dialog,
+    result_said,
+)
 from drystone.table.pages.hints import hints_panel
+from drystone.table.pages.invite import invite_dialog, waiting
+from drystone.table.pages.layout import Reader, document, icon, seat_mark
+from drystone.table.pages.lobby import bot_name
 from drystone.table.pages.log import latest, log
+from drystone.table.pages.messages import Messages
+from drystone.table.pages.notices import last_news
+from drystone.table.pages.offers import (
+    Offers,
+    asked_first,
+    for_script,
+    gist,
+    label,
+    legal_on_board,
+    offers,
+)
 from drystone.table.pages.rulebook import rule_link
 from drystone.table.pages.score import figure, score_panel
-from drystone.table.pages.sheet import Reader, icon, seat_mark, sheet
-from drystone.table.pages.sitting import Plea, Sitting, sitting
-from drystone.table.pages.tongue import Tongue
+from drystone.table.pages.side_panels import NOTHING, Notes, chat, curtain, dialogs, settings
+from drystone.table.view import PendingRequest, View
 
 
-def play_page(s: Sitting, reader: Reader, jottings: Jottings = NOTHING) -> str:
+def page(view: View, notes: str, *reader: str) -> str:
+    """The same as `play_page`, for the renderer, which knows nothing but words."""
+    return play_page(view, Reader.of(*reader), msgspec.json.decode(notes, type=Notes))
+
+
+def play_page(view: View, reader: Reader, notes: Notes = NOTHING) -> str:
     """The whole page of a table, with what the viewer has written down for themselves."""
-    t = reader.tongue
-    rules = s.game.rules
-    picture = draw(rules, s.game.state, s.look(t.language))
-    return sheet(
+    t = reader.messages
+    rules = view.rules
+    picture = draw(rules, view.board, view.look)
+    found = offers(view, picture)
+    return document(
         reader,
-        title(s, t),
+        title(view, t),
         h.div(
             id="t-table",
-            class_={"over": s.over},
-            data_key=s.key,
-            data_version=str(s.version),
-            data_seat=str(s.viewer),
-            data_hotseat="yes" if len(s.mine) > 1 else None,
+            class_={"over": view.over},
+            data_key=view.id,
+            data_at=f"/t/{view.id}",
+            data_version=str(view.version),
+            data_seat=str(view.viewer),
+            data_hotseat="yes" if len(view.mine) > 1 else None,
             data_live="yes",
-            data_side=side(s),
+            data_side=side(view),
             data_offline=t("play.offline"),
             data_lost=t("play.lost"),
             data_broken=t("play.broken"),
+            data_now=str(notes.now) if notes.now else None,
+            data_clock_words=clock_words(t),
+            data_notices_off=json.dumps(sorted(notes.off | notes.off_everywhere)),
+            data_read=str(notes.read) if view.playing else None,
         )[
             h.header(class_="strip")[
                 h.a(class_="wordmark", href="/", title=t("lobby.back"))[
-                    icon("home"), h.span[rules.title]
+                    icon("home"), h.span[t.title(rules)]
                 ],
-                strip(s, t),
-                tools(s, t),
+                strip(view, t),
+                tools(view, t),
             ],
-            h.main[board(s, t, picture)],
+            h.main[h.h1(class_="unseen")[t.title(rules)], board(view, t, picture, found)],
             h.aside(id="t-side", aria_label=t("panel.side"))[
-                log(s, t, card(s, t, "log")),
-                score_panel(s, t),
+                log(view, t, card(view, t, "log")),
+                score_panel(view, t),
                 hints_panel(t),
-                chat(s, t, jottings.note),
-                settings(s, reader, jottings),
+                chat(view, t, notes.note),
+                settings(view, reader, notes),
             ],
-            bar(s, t, picture),
+            h.section(id="t-tray", aria_label=t("tray.title"), data_keep="", hidden=True),
+            bar(view, t, found),
+            curtain(view, t),
         ],
+        ways(t),
         h.div(id="t-tip", role="tooltip", aria_live="polite", hidden=True),
         h.p(id="t-note", role="alert", hidden=True),
+        h.p(id="t-banner", role="status", hidden=True),
         h.p(id="t-lost", role="alert", hidden=True)[
             h.span, h.button(type="button")[t("play.again")]
         ],
         dialogs(t),
+        invite_dialog(t),
+        resign_dialog(view, t),
         kind="playing",
         script="table.js",
-        styles=(f"/pictures/{rules.name}.css",),
+        styles=(asset_address("story.css"), style_address(rules)),
+    )
+
+
+def ways(t: Messages) -> h.Element:
+    """Where a click asks what it means."""
+    return h.div(
+        id="t-ways",
+        role="group",
+        aria_label=t("ways.title"),
+        data_again=t("warning.never"),
+        hidden=True,
     )
 
 
 def news(view: View) -> str:
     """What somebody at the table is sent when it has changed: JSON, with HTML to be morphed in."""
-    s = sitting(view)
-    html = fragments(s, Tongue(view.language))
-    return json.dumps({"version": s.version, "number": s.number, "seat": s.viewer, "html": html})
+    html = fragments(view, Messages(view.by.language))
+    return json.dumps(
+        {"version": view.version, "number": view.number, "seat": view.viewer, "html": html}
+    )
 
 
-def fragments(s: Sitting, t: Tongue) -> str:
+def talk(view: View) -> str:
+    """What somebody at the table is sent when nothing has changed but the talk."""
+    return json.dumps({"talk": True, "html": str(chat(view, Messages(view.by.language)))})
+
+
+def fragments(view: View, t: Messages) -> str:
     """Everything on the page that can change."""
-    picture = draw(s.game.rules, s.game.state, s.look(t.language))
+    picture = draw(view.rules, view.board, view.look)
+    found = offers(view, picture)
     parts: list[h.Element] = [
-        strip(s, t),
-        board(s, t, picture),
-        log(s, t, card(s, t, "log")),
-        score_panel(s, t),
-        chat(s, t),
-        bar(s, t, picture),
+        strip(view, t),
+        board(view, t, picture, found),
+        log(view, t, card(view, t, "log")),
+        score_panel(view, t),
+        chat(view, t),
+        life_panel(view, t),
+        bar(view, t, found),
+        curtain(view, t),
     ]
     return "".join(str(part) for part in parts)
 
 
-def side(s: Sitting) -> str:
+def side(view: View) -> str:
     """The panel that is open at first: with somebody who plays along, there is much to follow."""
-    if s.over:
+    if view.over:
         return "score"
-    return "log" if s.company and not s.narrow else ""
+    return "log" if view.company and not (view.by.narrow or view.by.tall) else ""
 
 
-def title(s: Sitting, t: Tongue) -> str:
+def title(view: View, t: Messages) -> str:
     """The tab's title: it says when it is the viewer's turn."""
-    if s.to_decide or s.holds:
-        return t("play.your-turn", game=s.game.rules.title)
-    return s.game.rules.title
+    if view.to_decide or view.holds:
+        return t("play.your-turn", game=t.title(view.rules))
+    return t.title(view.rules)
 
 
-def strip(s: Sitting, t: Tongue) -> h.Element:
+def strip(view: View, t: Messages) -> h.Element:
     """Everybody at the table: who they are, what they have, who is to decide."""
-    turn = s.game.seat if s.holder is None else s.holder
     return h.ol(id="t-strip", class_="players", aria_label=t("play.players"))[
         (
             h.li(
-                class_=["player", {"on-turn": turn == seat, "me": seat in s.mine}],
-                aria_current="true" if turn == seat else None,
+                class_=["player", {"on-turn": view.turn == seat, "me": seat in view.mine}],
+                aria_current="true" if view.turn == seat else None,
             )[
                 seat_mark(seat),
-                h.span(class_="name", title=bool(chair.level) and t(f"level.{chair.level}"))[
-                    chair.name
-                ],
-                chair.kind == "open" and h.span(class_="quiet")[t("seat.open")],
-                not chair.here and h.span(class_="quiet")[t("seat.away")],
-                h.span(class_="points", title=t("score.now"))[figure(s.points(seat))],
+                h.span(
+                    class_="name",
+                    title=bool(chair.played_by) and bot_name(t, view.rules, chair.played_by),
+                )[chair.shown_name],
+                chair.kind == "open"
+                and h.span(class_="quiet")[t("seat.closed" if chair.closed else "seat.open")],
+                chair.away and h.span(class_="quiet")[t("seat.away")],
+                clock_face(view, t, seat),
+                h.span(class_="points", title=t("score.now"))[figure(view.points(seat))],
             ]
-            for seat, chair in enumerate(s.chairs)
+            for seat, chair in enumerate(view.seats)
         ),
         (
             h.li(class_="player along", title=t("seat.along"))[
                 seat_mark(seat),
-                h.span(class_="name")[s.name(seat)],
-                h.span(class_="points", title=t("score.now"))[figure(s.points(seat))],
+                h.span(class_="name")[view.name(seat)],
+                h.span(class_="points", title=t("score.now"))[figure(view.points(seat))],
             ]
-            for seat in s.everybody[len(s.chairs) :]
+            for seat in view.everybody[len(view.seats) :]
         ),
     ]
 
 
-def tools(s: Sitting, t: Tongue) -> h.Element:
+def tools(view: View, t: Messages) -> h.Element:
     """What is not part of the game itself."""
-    rules = s.game.rules
+    rules = view.rules
 
     def tab(name: str) -> h.Element:
         return h.button(
@@ -147,12 +208,16 @@ def tools(s: Sitting, t: Tongue) -> h.Element:
     return h.nav(class_="tools", aria_label=t("play.tools"))[
         tab("log"),
         tab("score"),
-        s.playing and tab("hint"),
+        view.playing and tab("hint"),
         tab("chat"),
         h.a(href=f"/rules/{rules.name}", target="rules", title=t("panel.rules"))[
             icon("rules"), h.span(class_="unseen")[t("panel.rules")]
         ],
-        h.a(href=f"/t/{s.key}/replay", title=t("panel.replay"))[
+        rules.components is not None
+        and h.a(href=f"/t/{view.id}/components", target="rules", title=t("panel.components"))[
+            icon("components"), h.span(class_="unseen")[t("panel.components")]
+        ],
+        h.a(href=f"/t/{view.id}/replay", title=t("panel.replay"))[
             icon("replay"), h.span(class_="unseen")[t("panel.replay")]
         ],
         h.button(type="button", data_dialog="t-help", title=t("panel.help"))[
@@ -162,116 +227,172 @@ def tools(s: Sitting, t: Tongue) -> h.Element:
     ]
 
 
-def board(s: Sitting, t: Tongue, picture: Board) -> h.Element:
-    """The picture, and which of its elements are legal now."""
-    rules = s.game.rules
-    here, _ = picture.split(rules, s.game.legal()) if s.to_decide else ({}, [])
-    legal = {element: [action, t.action(rules, action)] for element, action in here.items()}
+def board(view: View, t: Messages, picture: Board, found: Offers) -> h.Element:
+    """The picture, and what its elements mean now."""
+    legal = legal_on_board(view, t, found)
     return h.div(
         id="t-board",
         class_="board",
         role="group",
+        tabindex="0",  # it scrolls, by keyboard too
         aria_label=t("play.board"),
-        data_legal=json.dumps(legal, separators=(",", ":")),
+        data_legal=script(legal),
+        data_picks=script(found.picks),
     )[Markup(picture.svg)]
 
 
-def bar(s: Sitting, t: Tongue, picture: Board) -> h.Element:
+def script(data: object) -> str | None:
+    """Something for the script to read, if there is anything."""
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False) if data else None
+
+
+def bar(view: View, t: Messages, found: Offers) -> h.Element:
     """What is asked, and the answers that have no place on the board."""
-    game, rules = s.game, s.game.rules
-    here, elsewhere = picture.split(rules, game.legal()) if s.to_decide else ({}, [])
+    rules = view.rules
     return h.section(
         id="t-bar",
-        class_=["decision-bar", {"asked": s.to_decide or s.holds}],
+        class_=["decision-bar", {"asked": view.to_decide or view.holds}],
         aria_label=t("play.decision"),
-        data_number=str(s.number),
-        data_asked=str(s.number) if s.to_decide or s.holds else "",
-        data_title=title(s, t),
-        data_over="yes" if s.over else None,
+        tabindex="-1",
+        data_number=str(view.number),
+        data_asked=str(view.number) if view.to_decide or view.holds else "",
+        data_title=title(view, t),
+        data_over="yes" if view.over else None,
+        data_outbid=last_news(view, "outbid"),
+        data_steps=script([for_script(rules, t, step) for step in found.steps]),
     )[
         h.div(class_="question")[
-            h.p(class_="sentence", aria_live="polite")[question(s, t)],
+            h.p(class_="sentence", aria_live="polite")[question(view, t)],
             h.div(class_="under")[
-                s.to_decide
-                and game.state.frames[-1].rule
-                and rule_link(rules, game.state.frames[-1].rule),
-                here
-                and h.button(type="button", class_="plain", data_walk="")[t("play.on-the-board")],
-                not s.playing and h.span[t("play.watching")],
-                since(s, t),
-                latest(s, t),
+                view.to_decide
+                and view.board.frames[-1].rule
+                and rule_link(rules, view.board.frames[-1].rule),
+                found.board
+                and h.button(type="button", class_="plain", data_tray="", aria_controls="t-tray")[
+                    t("play.on-the-board")
+                ],
+                not view.playing and h.span[t("play.watching")],
+                view.chosen_seed and h.span[t("log.seed")],
+                closing(view, t),
+                since(view, t),
+                skip_waiting(view, t),
+                latest(view, t),
             ],
         ],
         h.div(class_="answers")[
-            (
-                h.button(type="button", data_action=str(action), class_="answer")[
-                    i < 9 and h.kbd[i + 1], t.action(rules, action)
-                ]
-                for i, action in enumerate(elsewhere)
-            ),
-            plea(s, t, s.plea) if s.plea else None,
-            s.over
+            (answer(view, t, choice, i) for i, choice in enumerate(found.bar)),
+            request(view, t, view.request) if view.request else None,
+            waiting(view, t),
+            next_game(view, t),
+            view.over
             and h.button(type="button", class_="answer end", data_panel="score")[t("score.final")],
         ],
-        h.div(class_="turn-tools", hidden=s.over or not s.playing)[
-            s.may_ask_back >= 0
-            and not s.plea
+        h.div(class_="turn-tools", hidden=view.over or not view.playing)[
+            view.may_ask_back >= 0
+            and not view.request
             and h.button(
-                type="button", data_post="back", data_fields=json.dumps({"to": s.may_ask_back})
-            )[t("play.go-back" if s.alone else "play.ask-back")],
-            h.button(type="button", id="t-undo", data_post="undo", disabled=not s.may_undo)[
+                type="button",
+                data_post="ask-undo",
+                data_fields=json.dumps({"to": view.may_ask_back}),
+            )[t("play.go-back" if view.alone else "play.ask-back")],
+            h.button(type="button", id="t-undo", data_post="undo", disabled=not view.may_undo)[
                 icon("undo"), t("play.undo")
             ],
             h.button(
-                type="button", id="t-restart", data_post="restart", disabled=not s.may_restart
+                type="button", id="t-restart", data_post="restart-turn", disabled=not view.may_undo
             )[icon("restart"), t("play.restart")],
-            s.confirm and end_of_turn(s, t),
+            h.div(class_="onward")[onward(view, t, found)],
         ],
     ]
 
 
-def end_of_turn(s: Sitting, t: Tongue) -> h.Element:
-    """The button that ends a turn, or its empty place: a second click must not hit another one."""
-    if not s.holds:
-        return h.span(class_="answer end later", aria_hidden="true")[t("play.end-turn")]
-    return h.button(type="button", id="t-end", class_="answer end", data_post="end")[
-        t("play.end-turn")
+def skip_waiting(view: View, t: Messages) -> h.Node:
+    """For whoever has seen enough of what bots do."""
+    if not view.playing or view.turn is None or view.holder is not None or view.stopped:
+        return None
+    if view.seats[view.turn].player != "bot":
+        return None
+    return h.button(type="button", class_="plain", data_post="skip-waiting")[t("play.skip")]
+
+
+def answer(view: View, t: Messages, choice: Choice, place: int) -> h.Element:
+    """A choice in the bar: what it does, what it comes to, and the key for it."""
+    rules, outcome = view.rules, gist(view.rules, t, choice, brief=choice.every)
+    return h.button(
+        type="button",
+        class_=["answer", {"free": choice.free}],
+        data_action=str(choice.says[0]),
+        data_then=",".join(map(str, choice.says[1:])) or None,
+        data_ways=script(asked_first(rules, t, choice)),
+    )[
+        place < 9 and h.kbd[place + 1],
+        h.span(class_="does")[label(rules, t, choice)],
+        bool(outcome) and h.span(class_="gist")[outcome],
     ]
 
 
-def question(s: Sitting, t: Tongue) -> str:
+def onward(view: View, t: Messages, found: Offers) -> h.Element:
+    """The one place for going on: to end the turn, or a step of it; or its empty place."""
+    if view.holds:
+        return h.button(type="button", id="t-end", class_="answer end", data_post="end-turn")[
+            h.span(class_="does")[t("play.end-turn")]
+        ]
+    choice = found.main
+    if choice is None:
+        return h.span(class_="answer end later", aria_hidden="true")[t("play.end-turn")]
+    left = found.still_open
+    return h.button(
+        type="button",
+        id="t-main",
+        class_=["answer", "end", {"early": left > 0}],
+        data_action=str(choice.says[0]),
+        data_ways=script(asked_first(view.rules, t, choice)),
+    )[
+        h.span(class_="does")[label(view.rules, t, choice)],
+        left > 0 and h.span(class_="gist")[t("play.still-open", n=left)],
+    ]
+
+
+def question(view: View, t: Messages) -> str:
     """What the table waits for, as a sentence."""
-    game = s.game
-    if s.stopped:
-        return t("play.stopped", number=len(game.decisions) + 1)
-    if s.over:
-        winners = game.winners()
-        names = ", ".join(s.name(seat) for seat in winners)
-        key = "play.wins" if len(winners) == 1 else "play.share"
-        return t(key, name=names, points=s.points(winners[0]))
-    if s.holds:
-        return t("play.turn-done" if s.may_undo else "play.turn-seen")
-    if s.to_decide:
-        return t.question(game.state, game.rules)
-    waiting = game.seat if s.holder is None else s.holder
-    assert waiting is not None
-    chair = s.chairs[waiting]
-    if chair.kind == "open":
+    if view.stopped:
+        return t("play.stopped", number=len(view.log) + 1)
+    if view.over:
+        return result_said(view, t)
+    if view.holds:
+        return t("play.turn-done" if view.may_undo else "play.turn-seen")
+    if view.to_decide:
+        return t.question(view.board, view.rules)
+    assert view.turn is not None
+    chair = view.seats[view.turn]
+    if chair.player == "open":
         return t("play.waits-open")
-    return t("play.thinks" if chair.kind == "bot" else "play.waits", name=chair.name)
+    return t("play.thinks" if chair.player == "bot" else "play.waits", name=chair.shown_name)
 
 
-def plea(s: Sitting, t: Tongue, asked: Plea) -> h.Element:
+def request(view: View, t: Messages, asked: PendingRequest) -> h.Element:
     """What somebody asks of the others, with the answers for who is asked."""
-    if asked.absent >= 0:
-        what = t("plea.stand-in", name=s.name(asked.seat), absent=s.name(asked.absent))
+    if asked.ends:
+        what = t(f"request.{asked.ends}", name=view.name(asked.seat))
+    elif asked.removes >= 0:
+        what = t("request.remove", name=view.name(asked.removes))
+    elif asked.absent >= 0:
+        what = t("request.stand-in", name=view.name(asked.seat), absent=view.name(asked.absent))
     else:
-        what = t("plea.back", name=s.name(asked.seat), number=asked.to)
+        what = t("request.back", name=view.name(asked.seat), number=asked.to)
     return h.div(class_="plea")[
         h.span[what],
         asked.to_answer
         and [
-            h.button(type="button", data_post="answer", data_fields='{"yes":true}')[t("plea.yes")],
-            h.button(type="button", data_post="answer", data_fields='{"yes":false}')[t("plea.no")],
+            h.button(type="button", data_post="answer", data_fields=_reply(asked, yes=True))[
+                t("request.yes")
+            ],
+            h.button(type="button", data_post="answer", data_fields=_reply(asked, yes=False))[
+                t("request.no")
+            ],
         ],
     ]
+
+
+def _reply(asked: PendingRequest, *, yes: bool) -> str:
+    return json.dumps({"yes": yes, "request": asked.id})

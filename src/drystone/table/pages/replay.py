@@ -2,109 +2,170 @@
 
 from __future__ import annotations
 
+import json
+
 import htpy as h
 from markupsafe import Markup
 
-from drystone.table.pages.board import draw
-from drystone.table.pages.log import line, what
-from drystone.table.pages.sheet import Reader, header, icon, seat_mark, sheet
-from drystone.table.pages.sitting import Sitting
-from drystone.table.pages.tongue import Tongue
+from drystone.core.ledger import EVENT
+from drystone.table.asset_files import asset_address
+from drystone.table.log import Entry
+from drystone.table.match import SPECTATOR
+from drystone.table.pages.board import draw, style_address
+from drystone.table.pages.layout import Reader, document, header, icon, seat_mark
+from drystone.table.pages.log import by, line, what
+from drystone.table.pages.messages import Messages
+from drystone.table.story import Event, Turn, story
+from drystone.table.view import View
+
+STRIDES = ("decision", "turn", "round")
 
 
-def replay_page(s: Sitting, reader: Reader, at: int) -> str:
-    """The game after `at` decisions, with a slider through all of them."""
-    t = reader.tongue
-    rules = s.game.rules
-    deeds = s.history.deeds
-    return sheet(
+def page(view: View, *reader: str) -> str:
+    """The same as `replay_page`, for the renderer, which knows nothing but words."""
+    return replay_page(view, Reader.of(*reader))
+
+
+def replay_page(view: View, reader: Reader) -> str:
+    """The game as it was where the viewer looks back at, with a slider through all of it."""
+    t, at = reader.messages, view.by.at
+    rules = view.rules
+    entries = view.log
+    return document(
         reader,
-        t("replay.title", game=rules.title),
+        t("replay.title", game=t.title(rules)),
         h.div(
             id="t-replay",
-            data_key=s.key,
+            data_key=view.id,
             data_at=str(at),
-            data_last=str(len(deeds)),
+            data_last=str(len(entries)),
+            data_stops=json.dumps(stops(view)),
         )[
             header(
                 reader,
-                h.a(href=f"/t/{s.key}")[t("replay.to-table")],
-                h.a(href=f"/t/{s.key}/record", download=f"{rules.name}-{s.key}.record")[
+                h.a(href=f"/t/{view.id}")[t("replay.to-table")],
+                h.a(href=f"/t/{view.id}/record", download=f"{rules.name}-{view.id}.record")[
                     t("replay.download")
                 ],
             ),
-            h.main[board_at(s, t, at)],
-            h.section(class_="decision-bar scrub", aria_label=t("replay.title", game=rules.title))[
-                moment(s, t, at),
+            h.main[
+                h.h1(class_="unseen")[t("replay.title", game=t.title(rules))],
+                board_then(view, t),
+            ],
+            h.section(
+                class_="decision-bar scrub", aria_label=t("replay.title", game=t.title(rules))
+            )[
+                moment(view, t),
                 h.div(class_="slider")[
-                    step("first", 0, t, s),
-                    step("back", max(0, at - 1), t, s),
+                    step("first", 0, t, view),
+                    step("back", max(0, at - 1), t, view),
                     h.input(
                         id="t-scrub",
                         type="range",
                         min="0",
-                        max=str(len(deeds)),
+                        max=str(len(entries)),
                         value=str(at),
                         aria_label=t("replay.position"),
                     ),
-                    step("next", min(len(deeds), at + 1), t, s),
-                    step("last", len(deeds), t, s),
+                    step("next", min(len(entries), at + 1), t, view),
+                    step("last", len(entries), t, view),
+                    autoplay(t),
                 ],
-                fork(s, t, at),
+                fork(view, t),
             ],
         ],
         h.div(id="t-tip", role="tooltip", aria_live="polite", hidden=True),
         kind="playing replaying",
         script="replay.js",
-        styles=(f"/pictures/{rules.name}.css",),
+        styles=(asset_address("story.css"), style_address(rules)),
     )
 
 
-def fragments_at(s: Sitting, t: Tongue, at: int) -> str:
-    """What changes when the slider moves."""
-    return f"{board_at(s, t, at)}{moment(s, t, at)}{fork(s, t, at)}"
+def stops(view: View) -> dict[str, list[int]]:
+    """Where a stride of each kind may end: after a turn, after what happened to everybody."""
+    parts = story(view.log, view.viewer, len(view.seats))
+    return {
+        "turn": [one.last + 1 for one in parts if isinstance(one, Turn)],
+        "round": sorted({one.last + 1 for one in parts if isinstance(one, Event)}),
+    }
 
 
-def board_at(s: Sitting, t: Tongue, at: int) -> h.Element:
-    """The picture after `at` decisions, as the viewer saw it."""
-    picture = draw(s.game.rules, s.game.at(at), s.look(t.language))
-    return h.div(id="t-board", class_="board", role="group", aria_label=t("play.board"))[
-        Markup(picture.svg)
-    ]
-
-
-def moment(s: Sitting, t: Tongue, at: int) -> h.Element:
-    """What was decided last at this point, and what came of it."""
-    deeds = s.history.deeds
-    return h.div(id="t-moment", class_="question")[
-        h.p(class_="sentence", aria_live="polite")[
-            [seat_mark(deeds[at - 1].decision.seat), " ", what(s, t, deeds[at - 1])]
-            if at
-            else t("replay.start")
+def autoplay(t: Messages) -> h.Element:
+    """The button that plays by itself, and by which strides: with the script only."""
+    return h.span(class_="strides")[
+        h.button(
+            type="button",
+            id="t-autoplay",
+            aria_pressed="false",
+            title=t("replay.play"),
+            aria_label=t("replay.play"),
+        )[icon("replay")],
+        h.label[
+            h.span(class_="unseen")[t("replay.stride")],
+            h.select(id="t-stride", autocomplete="off")[
+                [h.option(value=name)[t(f"replay.by-{name}")] for name in STRIDES]
+            ],
         ],
-        h.ol(class_="log")[line(s, t, deeds[at - 1])] if at else None,
-        h.p(class_="under")[t("replay.of", at=at, last=len(deeds))],
     ]
 
 
-def step(name: str, to: int, t: Tongue, s: Sitting) -> h.Element:
+def fragments_at(view: View) -> str:
+    """What changes when the slider moves."""
+    t = Messages(view.by.language)
+    return f"{board_then(view, t)}{moment(view, t)}{fork(view, t)}"
+
+
+def board_then(view: View, t: Messages) -> h.Element:
+    """The picture of an earlier position, as the viewer saw it."""
+    picture = draw(view.rules, view.then, view.look)
+    return h.div(
+        id="t-board", class_="board", role="group", tabindex="0", aria_label=t("play.board")
+    )[Markup(picture.svg)]
+
+
+def moment(view: View, t: Messages) -> h.Element:
+    """What was decided last at this point, and what came of it."""
+    entries, at = view.log, view.by.at
+    return h.div(id="t-moment", class_="question")[
+        h.p(class_="sentence", aria_live="polite")[_told(view, t, entries[at - 1])]
+        if at
+        else h.p(class_="sentence", aria_live="polite")[t("replay.start")],
+        h.ol(class_="log")[line(view, t, entries[at - 1])] if at else None,
+        h.p(class_="under")[t("replay.of", at=at, last=len(entries))],
+    ]
+
+
+def _told(view: View, t: Messages, entry: Entry) -> list[h.Node]:
+    """Who did what, and what happened to everybody because of it."""
+    said = [t.of_game(view.rules, "event", e.account) for e in entry.changes if e.kind == EVENT]
+    return [
+        seat_mark(entry.seat),
+        " ",
+        by(view, t, entry.seat),
+        " ",
+        what(view, t, entry),
+        [[" \u00b7 ", h.em[one]] for one in dict.fromkeys(said)],
+    ]
+
+
+def step(name: str, to: int, t: Messages, view: View) -> h.Element:
     """A link one step along, which works without the slider too."""
     said = t(f"replay.{name}")
     return h.a(
         class_="step",
         data_step=name,
-        href=f"/t/{s.key}/replay?at={to}",
+        href=f"/t/{view.id}/replay?at={to}",
         title=said,
         aria_label=said,
     )[icon(name)]
 
 
-def fork(s: Sitting, t: Tongue, at: int) -> h.Element:
-    """Play on from here against bots, with what the viewer can't know dealt anew."""
-    may_fork = (s.playing or s.over) and not s.game.at(at).over
+def fork(view: View, t: Messages) -> h.Element:
+    """Play on from here against bots; what the viewer can't know is dealt anew."""
+    may_fork = (view.viewer != SPECTATOR or view.over) and not view.then.over
     return h.div(id="t-fork", class_="turn-tools")[
-        h.form(method="post", action=f"/t/{s.key}/fork")[
-            h.input(type="hidden", name="at", value=str(at)),
+        h.form(method="post", action=f"/t/{view.id}/fork")[
+            h.input(type="hidden", name="at", value=str(view.by.at)),
             h.button(class_="answer", disabled=not may_fork)[icon("replay"), t("replay.fork")],
         ],
     ]

@@ -10,7 +10,7 @@ import htpy as h
 from markupsafe import Markup, escape
 
 from drystone.core.rules import Rules
-from drystone.table.pages.sheet import Reader, header, sheet
+from drystone.table.pages.layout import Reader, document, header
 
 _NUMBERED = re.compile(r"\*\*([A-Z]+ \d+(?:\.\d+)*)\*\*\s*")
 _STRONG = re.compile(r"\*\*(.+?)\*\*")
@@ -40,18 +40,22 @@ def rule_address(rules: Rules, number: str) -> str:
 
 def rules_page(reader: Reader, rules: Rules) -> str:
     """All rules of a game, in the reader's language where they are written in it."""
-    t = reader.tongue
+    t = reader.messages
     file, language = _book(rules.rulebook, reader.language)
     body = _body(file, rules.prefix)
-    return sheet(
+    return document(
         reader,
-        t("rules.title", game=rules.title),
+        t("rules.title", game=t.title(rules)),
         header(reader),
         h.main(class_="column rulebook")[
-            h.h1[rules.title],
+            h.h1[t.title(rules)],
             h.p(class_="find")[
                 h.label(for_="r-search")[t("rules.search")],
                 h.input(id="r-search", type="search", autocomplete="off"),
+            ],
+            rules.components is not None
+            and h.p(class_="quiet")[
+                h.a(href=f"/rules/{rules.name}/components")[t("components.link")]
             ],
             rules.facts is not None
             and h.p(class_="quiet")[h.a(href=f"/rules/{rules.name}/facts")[t("facts.link")]],

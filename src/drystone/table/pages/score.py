@@ -5,30 +5,30 @@ from __future__ import annotations
 import htpy as h
 from markupsafe import Markup, escape
 
-from drystone.core.marks import SEAT_SHAPES
+from drystone.kit.marks import SEAT_SHAPES
+from drystone.table.pages.layout import seat_mark
 from drystone.table.pages.log import signed
-from drystone.table.pages.sheet import seat_mark
-from drystone.table.pages.sitting import Sitting
-from drystone.table.pages.tongue import Tongue
+from drystone.table.pages.messages import Messages
+from drystone.table.view import View
 
 WIDTH, HEIGHT, EDGE = 640, 260, 36
 
 
-def score_panel(s: Sitting, t: Tongue) -> h.Element:
+def score_panel(view: View, t: Messages) -> h.Element:
     """What everybody has, by category, and where it came from."""
     return h.section(id="t-score", class_="panel", aria_label=t("panel.score"))[
-        h.h2[t("score.final") if s.over else t("score.now")],
-        score_sheet(s, t),
-        s.over and h.h3[t("score.chart")],
-        s.over and chart(s, t),
+        h.h2[t("score.final") if view.over else t("score.now")],
+        score_sheet(view, t),
+        view.over and h.h3[t("score.chart")],
+        view.over and chart(view, t),
         h.div(id="t-income", data_keep=""),
     ]
 
 
-def score_sheet(s: Sitting, t: Tongue) -> h.Element:
+def score_sheet(view: View, t: Messages) -> h.Element:
     """The breakdown, a column a seat."""
-    state, rules = s.known, s.game.rules
-    seats = s.everybody
+    state, rules = view.position, view.rules
+    seats = view.everybody
     points = [state.breakdown(seat) for seat in seats]
     winners = state.winners()
     return h.div(class_="wide")[
@@ -37,7 +37,7 @@ def score_sheet(s: Sitting, t: Tongue) -> h.Element:
                 h.tr[
                     h.td,
                     (
-                        h.th(scope="col")[seat_mark(seat), h.span(class_="name")[s.name(seat)]]
+                        h.th(scope="col")[seat_mark(seat), h.span(class_="name")[view.name(seat)]]
                         for seat in seats
                     ),
                 ]
@@ -74,14 +74,14 @@ def figure(value: int) -> str:
     return str(value) if value >= 0 else signed(value)
 
 
-def income(s: Sitting, t: Tongue) -> h.Element:
+def income(view: View, t: Messages) -> h.Element:
     """Each seat's income and points by source, as far as the viewer may know.
 
     It is long and seldom read, so it is fetched when the score sheet is opened.
     """
-    totals: list[dict[str, dict[str, int]]] = [{} for _ in s.everybody]
-    for deed in s.history.deeds:
-        for e in deed.entries_for(s.viewer):
+    totals: list[dict[str, dict[str, int]]] = [{} for _ in view.everybody]
+    for entry in view.log:
+        for e in entry.changes_for(view.viewer):
             if e.seat >= 0 and e.amount > 0:
                 sources = totals[e.seat].setdefault(e.account, {})
                 sources[e.source] = sources.get(e.source, 0) + e.amount
@@ -89,8 +89,8 @@ def income(s: Sitting, t: Tongue) -> h.Element:
         any(totals) and h.h3[t("score.income")],
         [
             h.details(id=f"t-income-{seat}", class_="income")[
-                h.summary[seat_mark(seat), s.name(seat)],
-                [_account(account, sources, t, s) for account, sources in accounts.items()],
+                h.summary[seat_mark(seat), view.name(seat)],
+                [_account(account, sources, t, view) for account, sources in accounts.items()],
             ]
             for seat, accounts in enumerate(totals)
             if accounts
@@ -98,8 +98,8 @@ def income(s: Sitting, t: Tongue) -> h.Element:
     ]
 
 
-def _account(account: str, sources: dict[str, int], t: Tongue, s: Sitting) -> h.Element:
-    rules = s.game.rules
+def _account(account: str, sources: dict[str, int], t: Messages, view: View) -> h.Element:
+    rules = view.rules
     biggest = sorted(sources.items(), key=lambda item: -item[1])
     return h.div(class_="account")[
         h.h4[t.of_game(rules, "account", account), " ", h.b[sum(sources.values())]],
@@ -112,10 +112,9 @@ def _account(account: str, sources: dict[str, int], t: Tongue, s: Sitting) -> h.
     ]
 
 
-def chart(s: Sitting, t: Tongue) -> h.Element:
+def chart(view: View, t: Messages) -> h.Element:
     """Points over the game, a line a seat, each ending in its seat's shape."""
-    history = s.history
-    rows = [history.first_scores, *(deed.scores for deed in history.deeds)]
+    rows = [view.first_scores, *(entry.scores for entry in view.log)]
     low = min(0, *(min(row) for row in rows))
     high = max(1, *(max(row) for row in rows))
     kept = [*range(0, len(rows), max(1, len(rows) // 200)), len(rows) - 1]
@@ -131,10 +130,10 @@ def chart(s: Sitting, t: Tongue) -> h.Element:
         _, y = at(0, mark)
         parts.append(f'<path class="grid" d="M{EDGE} {y}H{WIDTH - EDGE}"/>')
         parts.append(f'<text x="{EDGE - 8}" y="{y + 4}" text-anchor="end">{figure(mark)}</text>')
-    for seat in s.everybody:
+    for seat in view.everybody:
         line = " ".join("{:g},{:g}".format(*at(i, rows[i][seat])) for i in kept)
         x, y = at(len(rows) - 1, rows[-1][seat])
-        name = escape(s.name(seat))
+        name = escape(view.name(seat))
         parts.append(f'<polyline class="line seat-{seat}" points="{line}"/>')
         parts.append(
             f'<g class="seat-mark seat-{seat}" transform="translate({x - 6} {y - 8})">'

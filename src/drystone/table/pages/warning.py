@@ -2,36 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from drystone.bots.search.turn import still_turn
+from drystone.core import ledger
 from drystone.core.chance import Recording, Seeded
-from drystone.core.game import Game
-from drystone.core.ledger import TURN, Entry, Ledger
+from drystone.core.ledger import TURN, Ledger
+from drystone.core.rules import Rules
 from drystone.core.state import State
 from drystone.table.pages.log import change, summed
-from drystone.table.pages.tongue import Tongue
+from drystone.table.pages.messages import Messages
+from drystone.table.schemas import Choose
+from drystone.table.view import View
 
 
-def free_gains(game: Game, action: int) -> list[tuple[int, list[Entry]]]:
-    """What the deciding seat could do before `action` at no cost, if `action` ends its turn.
+def free_gains(
+    rules: Rules, position: State, action: int, before: Sequence[int] = ()
+) -> list[tuple[int, list[ledger.Entry]]]:
+    """What the viewer of a position could do before `action` at no cost, if it ends their turn.
 
     A gain is free if it only adds, draws nothing, and leaves `action` open afterwards; another
     choice of the same kind is no gain left, but an alternative. It is tried out on a table where
-    everything that the seat can't see is dealt anew.
+    everything that the seat can't see is dealt anew, and what is said `before` has been said.
     """
-    seat, verb_of = game.state.seat, game.rules.words.verb_of
-    table = game.observe(seat).redeal(Seeded(0))
+    seat, verb_of = position.viewer, rules.words.verb_of
+    table = position.redeal(Seeded(0))
+    for said in before:
+        if table.over or said not in table.legal():
+            return []
+        table.play(said, Seeded(0))
+    if table.seat != seat or action not in table.legal():
+        return []
     if not _ends_turn(table, action):
         return []
     found = []
     for other in table.legal():
         if verb_of(other) is verb_of(action):
             continue
-        ledger, chance, trial = Ledger(), Recording(Seeded(0)), table.copy()
-        trial.ledger = ledger
+        notes, chance, trial = Ledger(), Recording(Seeded(0)), table.copy()
+        trial.ledger = notes
         trial.play(other, chance)
         if chance.outcomes or not still_turn(trial, table.frames) or action not in trial.legal():
             continue
-        own = summed([entry for entry in ledger.seen_by(seat) if entry.seat == seat])
+        own = summed([entry for entry in notes.seen_by(seat) if entry.seat == seat])
         if own and all(entry.amount > 0 for entry in own):
             found.append((other, own))
     return found
@@ -41,19 +54,24 @@ def _ends_turn(table: State, action: int) -> bool:
     """Whether a turn ends by an action: who plays alone goes on, and may be asked in the turn of
     whoever plays along.
     """
-    after, ledger = table.copy(), Ledger()
-    after.ledger = ledger
+    after, notes = table.copy(), Ledger()
+    after.ledger = notes
     after.play(action, Seeded(0))
     if after.over:
         return False
-    return not still_turn(after, table.frames) or any(e.kind == TURN for e in ledger.entries)
+    return not still_turn(after, table.frames) or any(e.kind == TURN for e in notes.entries)
 
 
-def warnings(game: Game, action: int, t: Tongue) -> list[str]:
-    """The free gains as lines to read."""
-    rules = game.rules
+def warnings(view: View, form: Choose, t: Messages) -> list[str]:
+    """The free gains as lines to read, if the decisions are some that the viewer can make now."""
+    rules, said = view.rules, [form.action, *form.then]
+    if form.number != view.number or not view.legal:
+        return []
+    actions = [action for action in said if isinstance(action, int)]
+    if len(actions) < len(said) or max(actions) >= rules.words.size:
+        return []
     lines = []
-    for other, gained in free_gains(game, action):
+    for other, gained in free_gains(rules, view.board, actions[-1], actions[:-1]):
         gains = ", ".join(change(rules, t, e) for e in gained)
         lines.append(t("warning.line", action=t.action(rules, other), gains=gains))
     return lines

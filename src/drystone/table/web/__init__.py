@@ -4,9 +4,24 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from drystone.table.web import facts, front, looking_back, printed, table
+from drystone.table.web import (
+    components,
+    facts,
+    invite,
+    learn,
+    lobby,
+    notices,
+    replay,
+    results,
+    static,
+    table,
+    you,
+)
 
 __all__ = ["router"]
 router = APIRouter(include_in_schema=False)
-for chapter in (front, looking_back, table, facts, printed):
+for chapter in (
+    *(lobby, replay, results, invite, notices, table, components, facts),
+    *(learn, you, static),
+):
     router.include_router(chapter.router)

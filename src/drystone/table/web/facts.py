@@ -7,19 +7,19 @@ from fastapi.responses import HTMLResponse, Response
 
 from drystone.core.facts import FactFiles, FactsError
 from drystone.core.rules import Rules
+from drystone.table.errors import no_such_page
 from drystone.table.pages import facts
-from drystone.table.pages.sheet import message
-from drystone.table.room import Refused
-from drystone.table.web.asking import Spoken, form, house_of, reader_of
+from drystone.table.pages.layout import message
+from drystone.table.web.requests import PageRoute, fields_of, reader_of, rules_of
 
-router = APIRouter(route_class=Spoken)
+router = APIRouter(route_class=PageRoute)
 
 
 def found(request: Request, game: str) -> tuple[Rules, FactFiles]:
     """A game that has facts."""
-    rules = house_of(request).rooms.find(game)
+    rules = rules_of(request, game)
     if rules.facts is None:
-        raise Refused("no-such-page", "there is no such page", 404)
+        raise no_such_page()
     return rules, rules.facts
 
 
@@ -35,15 +35,17 @@ async def correct(request: Request, game: str) -> Response:
     """The corrections as a file; nothing is kept here, and what is refused stays in the form."""
     rules, files = found(request, game)
     reader = reader_of(request)
-    fields = {place: text.replace("\r\n", "\n") for place, text in (await form(request)).items()}
+    fields = {
+        place: text.replace("\r\n", "\n") for place, text in (await fields_of(request)).items()
+    }
     try:
         text = facts.correction_of(rules, files, fields)
     except FactsError as problem:
         page = facts.facts_page(reader, rules, files, typed=fields, problem=str(problem))
         return HTMLResponse(page, 400)
     if not text:
-        said = reader.tongue("facts.nothing")
-        return HTMLResponse(message(reader, rules.title, said))
+        said = reader.messages("facts.nothing")
+        return HTMLResponse(message(reader, reader.messages.title(rules), said))
     name = facts.file_name(rules)
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="application/toml", headers=headers)

@@ -1,226 +1,304 @@
 """At a table.
 
-Everything done there is a POST with JSON, answered with the table's news for the one who did it,
-so that a click is one round trip; everybody else hears of it through the live channel.
+Every verb is a POST with JSON, answered with the table's news for the one who did it, so that a
+click is one round trip; everybody else hears of it through the live channel. A page that is on the
+live channel itself (`X-Live`) gets the news there, and is answered with their version. The verbs
+are the API's, by the same names and forms.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
+import time
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any
 
 import msgspec
-from fastapi import APIRouter, Request, WebSocket
+from fastapi import APIRouter, Depends, Query, Request, WebSocket
 from fastapi.responses import HTMLResponse, Response
+from pydantic import Field
 
-from drystone.core.game import IllegalAction
+from drystone.core.rules import Rules
 from drystone.core.speech import say
-from drystone.table.house import House, Visitor
+from drystone.core.state import Refusal
+from drystone.table import schemas
+from drystone.table.errors import Refused
 from drystone.table.live import serve_socket
-from drystone.table.pages import lobby, play
-from drystone.table.pages.beside import Jottings
-from drystone.table.pages.board import meaning
+from drystone.table.pages import play
 from drystone.table.pages.hints import advice, no_advice
+from drystone.table.pages.offers import picked
 from drystone.table.pages.rulebook import rule_address
 from drystone.table.pages.score import income
-from drystone.table.pages.sitting import sitting, who_undoes
-from drystone.table.pages.tongue import Tongue
+from drystone.table.pages.side_panels import Notes
 from drystone.table.pages.warning import warnings
-from drystone.table.room import Refused, Room
-from drystone.table.scene import Scene
-from drystone.table.web.asking import Spoken, answer, house_of, reader_of, sentence, view_of
+from drystone.table.room import Room
+from drystone.table.server import Server
+from drystone.table.store_notices import EVERYWHERE
+from drystone.table.visitor import Visitor
+from drystone.table.web.requests import AtPage, PageRoute, answer, at_page, read, reader_of
 
-router = APIRouter(route_class=Spoken)
+router = APIRouter(route_class=PageRoute)
+Here = Annotated[AtPage, Depends(at_page)]
+Verb = Callable[[Visitor, Room, Any], Awaitable[None]]
 
 
-class Act(msgspec.Struct):
-    """What a page sends: the number that it saw, and whatever the deed needs."""
+class Choose(schemas.Choose):
+    """A decision; `sure` if a warning was read."""
 
-    number: int = -1
-    action: int = -1
     sure: bool = False
-    seat: int = -1
-    to: int = -1
-    yes: bool = False
+
+
+class Note(schemas.Form):
+    """Something to be kept for oneself."""
+
+    text: Annotated[str, Field(pattern=r"^[^\x00]*$")]
+
+
+class Hook(schemas.Form):
+    """Where notices go that it is the visitor's turn: of this game, or of every game."""
+
+    text: str
     everywhere: str = ""
-    text: str = ""
+
+
+class Vacation(schemas.Form):
+    """Days of vacation, as a form sends them."""
+
+    days: Annotated[str, Field(pattern=r"^(1?[0-9]|2[01])$")]
+
+
+class Preference(schemas.Form):
+    """How the visitor's seats want to be asked; what is left out stays as it is."""
+
     auto: bool | None = None
     confirm: bool | None = None
-    pace: int | None = None
+    pace: Annotated[int, Field(ge=0, le=5000)] | None = None
+    lets_stand_in: bool | None = None
+
+
+PickedWords = Annotated[list[int], Query(min_length=1, max_length=schemas.MOST_AT_ONCE)]
 
 
 @router.get("/t/{key}")
-async def table(request: Request, key: str) -> Response:
-    house = house_of(request)
-    room = await house.visible(key)
-    visitor = await house.visitor(request)
-    s = sitting(await view_of(request, room))
-    return HTMLResponse(play.play_page(s, reader_of(request), await jottings(house, room, visitor)))
+async def table(here: Here) -> Response:
+    """The page of a table."""
+    notes = await _notes(here)
+    words = msgspec.json.encode(notes).decode()
+    return HTMLResponse(await here.rendered(play.page, words, *here.reader.words))
 
 
-async def jottings(house: House, room: Room, visitor: Visitor) -> Jottings:
+async def _notes(here: AtPage) -> Notes:
     """What the visitor has written down for themselves."""
-    if visitor.person is None:
-        return Jottings()
-    return Jottings(
-        await house.store.do(house.store.note, room.id, visitor.id),
-        await house.store.do(house.store.hook, room.id, visitor.id),
-        visitor.person.wishes.hook,
+    person = here.visitor.person
+    # Pages are kept, so what time it is must be told where it matters.
+    now = 0 if here.room.match.clock is None else round(time.time() * 1000)
+    if person is None:
+        return Notes(now=now)
+    store = here.server.store
+    return Notes(
+        await here.accounts.note(person, here.room),
+        await here.accounts.hook(person, here.room),
+        person.wishes.hook,
+        await store.do(store.notices.off, person.id, here.room.id),
+        await store.do(store.notices.off, person.id, EVERYWHERE),
+        await store.do(store.details.read_up_to, here.room.id, person.id),
+        now,
     )
 
 
 @router.websocket("/t/{key}/live")
-async def live(socket: WebSocket, key: str) -> None:
-    """News for whoever looks at a table."""
+async def live(socket: WebSocket, key: str, edits: bool = False) -> None:
+    """News for whoever looks at a table; `edits` asks for what has changed since the last."""
     reader = reader_of(socket)
     await serve_socket(
-        socket, house_of(socket), key, reader.language, play.news, narrow=reader.narrow
+        socket,
+        key,
+        reader.language,
+        play.news,
+        narrow=reader.narrow,
+        tall=reader.tall,
+        talk=play.talk,
+        edits=edits,
     )
 
 
 @router.get("/t/{key}/why")
-async def why(request: Request, key: str, word: str) -> Response:
+async def why(here: Here, word: str) -> Response:
     """Why something on the board can't be chosen; empty if there is nothing to say about it."""
-    room = await house_of(request).visible(key)
-    visitor = await house_of(request).visitor(request)
-    game, t = room.scene.game, reader_of(request).tongue
-    action = meaning(game.rules, word)
-    if action is None or game.seat not in visitor.seats(room.scene):
+    rules = here.room.match.rules
+    action = rules.words.meaning(word)
+    if action < 0:
         return answer({"why": ""})
-    refusal = game.observe(game.state.seat).why_not(action)
+    try:
+        refusal = here.service.why(here.visitor, here.room, action)
+    except Refused:
+        return answer({"why": ""})
+    return why_said(rules, refusal, here.reader.language)
+
+
+def why_said(rules: Rules, refusal: Refusal | None, language: str) -> Response:
+    """A refusal for the page's tips, with its rule; empty if there is none."""
     if refusal is None:
         return answer({"why": ""})
-    told: dict[str, object] = {
-        "why": say(game.rules, f"why.{refusal.key}", refusal.params, t.language)
-    }
-    if refusal.rule:
-        told["rule"] = {"number": refusal.rule, "link": rule_address(game.rules, refusal.rule)}
-    return answer(told)
+    said = say(rules, f"why.{refusal.key}", refusal.params, language)
+    if not refusal.rule:
+        return answer({"why": said})
+    link = rule_address(rules, refusal.rule)
+    return answer({"why": said, "rule": {"number": refusal.rule, "link": link}})
+
+
+@router.get("/t/{key}/picked")
+async def picked_so_far(here: Here, words: PickedWords) -> Response:
+    """What comes of what is picked of a set: known to whoever is asked for it, and to nobody else
+    before it is said.
+    """
+    return answer(picked(here.view, here.reader.messages, words))
 
 
 @router.get("/t/{key}/income")
-async def income_so_far(request: Request, key: str) -> Response:
+async def income_so_far(here: Here) -> Response:
     """Where everybody's things came from."""
-    s = sitting(await view_of(request, await house_of(request).visible(key)))
-    return HTMLResponse(str(income(s, reader_of(request).tongue)))
+    return HTMLResponse(str(income(here.view, here.reader.messages)))
 
 
 @router.get("/t/{key}/hints")
-async def hints_now(request: Request, key: str) -> Response:
+async def hints(here: Here) -> Response:
     """What looks best to whoever asks, if they are the one to decide; else why there is nothing."""
-    house = house_of(request)
-    room = await house.visible(key)
-    t = reader_of(request).tongue
+    t = here.reader.messages
     try:
-        found = await room.advise((await house.visitor(request)).acting(room.scene))
+        found = await here.service.hints(here.visitor, here.room)
     except Refused as refused:
-        return HTMLResponse(str(no_advice(sentence(refused, t)[1])))
-    return HTMLResponse(str(advice(room.scene.rules, found, t)))
+        return HTMLResponse(str(no_advice(t.refusal(refused))))
+    return HTMLResponse(str(advice(here.room.match.rules, found, t)))
 
 
-@router.post("/t/{key}/{deed}")
-async def act(request: Request, key: str, deed: str) -> Response:
-    """Do something at a table, and see what has become of it."""
-    house = house_of(request)
-    room = await house.visible(key)
-    visitor = await house.visitor(request)
-    asked = msgspec.json.decode(await request.body(), type=Act)
-    t = reader_of(request).tongue
-    extra: dict[str, object] = {}
-    status = 200
-    try:
-        extra = await do(house, room, visitor, deed, asked, t)
-    except Refused as refused:
-        status, extra["say"] = sentence(refused, t)
-    except IllegalAction as refused:
-        status, extra["say"] = sentence(refused, t, room.scene.rules)
-    fresh = await house.drawing.draw(play.news, await view_of(request, room))
-    if not extra:
-        return Response(fresh, status, media_type="application/json")
-    return answer({**msgspec.json.decode(fresh), **extra}, status)
+# Verbs
 
 
-async def do(
-    house: House, room: Room, visitor: Visitor, deed: str, asked: Act, t: Tongue
-) -> dict[str, object]:
-    """One deed; what it has to say besides the news."""
-    scene = room.scene
-    if deed == "say":
-        person = visitor.must_be_known()
-        await room.say(visitor.viewpoint(scene), person.name, asked.text)
-        return {}
-    if deed == "sit":
-        await room.sit(visitor.must_be_known(), asked.seat, by_link=False)
-        return {}
-    if deed == "invite":
-        link = await house.invite(visitor, room, asked.seat)
-        return {"link": f"/join/{link}"}
-    seat = visitor.acting(scene)
-    if deed == "decide":
-        if not asked.sure and _open_to(scene, seat, asked):
-            lines = warnings(scene.game, asked.action, t)
-            if lines:
-                return {"warn": lines}
-        await room.decide(seat, asked.number, asked.action)
-    elif deed == "end":
-        await room.end_turn(seat, asked.number)
-    elif deed in ("undo", "restart"):
-        undoer = who_undoes(scene, visitor.seats(scene))
-        undo = room.undo if deed == "undo" else room.restart_turn
-        await undo(seat if undoer is None else undoer, asked.number)
-    elif deed == "back":
-        await room.ask_undo(seat, asked.number, asked.to)
-    elif deed == "answer":
-        await room.answer(seat, asked.yes)
-    elif deed == "stand-in":
-        await room.ask_stand_in(seat, asked.seat, lobby.USUAL_LEVEL)
-    elif deed == "come-back":
-        await room.come_back(seat)
-    elif deed == "leave":
-        for held in visitor.seats(scene):
-            await room.leave(held)
-    elif deed == "note":
-        await house.store.do(house.store.keep_note, room.id, visitor.id, asked.text[:5000])
-        return {"say": t("settings.kept")}
-    elif deed == "prefs":
-        await prefer(house, room, visitor, asked)
-    elif deed == "hook":
-        await send_notices(house, room, visitor, asked)
-        return {"say": t("settings.kept")}
+@router.post("/t/{key}/decide")
+async def decide(here: Here, request: Request) -> Response:
+    """Make a decision; a warning comes first if something could still be had for nothing."""
+    form = await read(request, Choose)
+    lines = [] if form.sure else warnings(here.view, form, here.reader.messages)
+    if lines:
+        return await here.news(warn=lines)
+    return await here.do(here.service.decide(here.visitor, here.room, form))
+
+
+@router.post("/t/{key}/invite")
+async def invite(here: Here, request: Request) -> Response:
+    """A fresh link to a seat."""
+    form = await read(request, schemas.Chair)
+    token = await here.seating.invite(here.visitor, here.room, form)
+    return await here.news(link=f"/join/{token}")
+
+
+@router.post("/t/{key}/leave")
+async def leave(here: Here) -> Response:
+    """Give all of the visitor's seats up."""
+    for seat in here.view.mine:
+        await here.seating.leave(here.visitor, here.room, schemas.Chair(seat=seat))
+    return await here.news()
+
+
+@router.post("/t/{key}/skip-waiting")
+async def skip_waiting(here: Here) -> Response:
+    """See at once what the bots do next."""
+    here.room.bots.skip_waiting(here.view.mine)
+    return await here.news()
+
+
+@router.post("/t/{key}/note")
+async def note(here: Here, request: Request) -> Response:
+    """Write something down for oneself."""
+    form = await read(request, Note)
+    person = here.visitor.must_be_known()
+    await here.accounts.write_note(person, here.room, form.text[: schemas.LONGEST_NOTE])
+    return await here.news(say=here.reader.messages("settings.kept"))
+
+
+@router.post("/t/{key}/hook")
+async def hook(here: Here, request: Request) -> Response:
+    """Say where notices go."""
+    form = await read(request, Hook)
+    person, address = here.visitor.must_be_known(), form.text.strip()[:500]
+    if form.everywhere:
+        await here.accounts.set_hook_everywhere(person, address)
     else:
-        raise Refused("no-such-deed", f"nobody can {deed!r} here", 404)
-    return {}
+        await here.accounts.set_hook(person, here.room, address)
+    return await here.news(say=here.reader.messages("settings.kept"))
 
 
-def _open_to(scene: Scene, seat: int, asked: Act) -> bool:
-    """Whether a decision is one that the seat can make now."""
-    mine = scene.seat == seat and scene.holding is None
-    return mine and asked.number == scene.number and asked.action in scene.game.legal()
-
-
-async def send_notices(house: House, room: Room, visitor: Visitor, asked: Act) -> None:
-    """Keep where notices go that it is the visitor's turn: of this game, or of every game."""
-    person, address = visitor.must_be_known(), asked.text.strip()[:500]
-    if address:
-        await house.check_hook(address)
-    if asked.everywhere:
-        wishes = msgspec.structs.replace(person.wishes, hook=address)
-        await house.change_person(replace(person, wishes=wishes))
-    else:
-        await house.store.do(house.store.keep_hook, room.id, person.id, address)
-
-
-async def prefer(house: House, room: Room, visitor: Visitor, asked: Act) -> None:
+@router.post("/t/{key}/prefer")
+async def prefer(here: Here, request: Request) -> Response:
     """Change how the visitor's seats want to be asked, here and in games to come."""
-    person = visitor.must_be_known()
-    given = {"auto": asked.auto, "confirm": asked.confirm, "pace": asked.pace}
-    changed = {name: wish for name, wish in given.items() if wish is not None}
-    wishes = msgspec.structs.replace(person.wishes, **changed)
-    await house.change_person(replace(person, wishes=wishes))
-    for number in visitor.seats(room.scene):
-        seat = room.scene.seats[number]
-        await room.prefer(
-            number,
-            seat.auto if asked.auto is None else asked.auto,
-            seat.confirm if asked.confirm is None else asked.confirm,
-            seat.pace if asked.pace is None else asked.pace,
-        )
+    given = (await read(request, Preference)).model_dump(exclude_none=True)
+    await here.accounts.change_me(here.visitor.must_be_known(), schemas.Wish(**given))
+    for number in here.view.mine:
+        seat = here.room.match.seats[number]
+        wishes = {"auto": seat.auto, "confirm": seat.confirm, "pace": seat.pace, **given}
+        form = schemas.Preference(seat=number, **wishes)
+        await here.seating.prefer(here.visitor, here.room, form)
+    return await here.news()
+
+
+@router.post("/t/{key}/read")
+async def read_chat(here: Here) -> Response:
+    """The visitor has read what was said up to now."""
+    person, details = here.visitor.must_be_known(), here.server.store.details
+    if here.view.playing:
+        said = here.room.match.said
+        await here.server.store.do(details.keep_read, here.room.id, person.id, said)
+    return answer({})
+
+
+@router.post("/t/{key}/vacation")
+async def vacation(here: Here, request: Request) -> Response:
+    """Let the visitor's clocks stand still for some days."""
+    days = (await read(request, Vacation)).days
+    for seat in here.view.mine:
+        away = schemas.Away(days=int(days), seat=seat)
+        await here.finishing.go_on_vacation(here.visitor, here.room, away)
+    return await here.news(say=here.reader.messages("settings.kept"))
+
+
+@router.post("/t/{key}/say")
+async def talk(here: Here, request: Request) -> Response:
+    """Say something; that changes nothing but the talk."""
+    form = await read(request, schemas.Words)
+    return await here.do(here.service.say(here.visitor, here.room, form), play.talk)
+
+
+def verbs(server: Server) -> dict[str, tuple[type[schemas.Form], Verb]]:
+    """What a page does just as the API does: the same form, answered with the table's news."""
+    service, seating, consent = server.service, server.seating, server.consent
+    finishing = server.finishing
+    hosting = server.hosting
+    return {
+        "end-turn": (schemas.SeatForm, service.end_turn),
+        "undo": (schemas.SeatForm, service.undo),
+        "restart-turn": (schemas.SeatForm, service.restart_turn),
+        "ask-undo": (schemas.GoBack, consent.ask_undo),
+        "ask-stand-in": (schemas.Absent, consent.ask_stand_in),
+        "ask-end": (schemas.OfferEnd, consent.ask_end),
+        "resign": (schemas.Chair, finishing.resign),
+        "rematch": (schemas.Rematch, finishing.rematch),
+        "answer": (schemas.Reply, consent.answer),
+        "sit": (schemas.Chair, seating.sit),
+        "end-devices": (schemas.Chair, seating.end_devices),
+        "here": (schemas.Chair, seating.here),
+        "come-back": (schemas.Chair, seating.come_back),
+        "remove": (schemas.Chair, hosting.remove),
+        "close-seat": (schemas.CloseSeat, hosting.close_seat),
+        "mute": (schemas.Mute, hosting.mute),
+        "pass-host": (schemas.Chair, hosting.pass_host),
+    }
+
+
+@router.post("/t/{key}/{verb}")
+async def act(here: Here, verb: str, request: Request) -> Response:
+    """Do one of the verbs."""
+    known = verbs(here.server)
+    if verb not in known:
+        raise Refused("no-such-verb", f"nobody can {verb!r} here", 404)
+    form, do = known[verb]
+    return await here.do(do(here.visitor, here.room, await read(request, form)))

@@ -1,0 +1,173 @@
+"""Laird and chieftain: weights learned from self-play, and a search over whole turns on them."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from drystone.bots.crofter import DEEP, PLANNED, Crofter, look_ahead, mean_worth
+from drystone.bots.planner import GUARD, Plan, Planner
+from drystone.bots.search.guard import Guard
+from drystone.bots.search.halving import Candidate, Halving, candidates_of
+from drystone.bots.search.turn import Prospect, Step, decisions_to, search_turn
+from drystone.bots.search.value import Value, Weighing
+from drystone.bots.weights import value_of
+from drystone.bots.without_gc import without_gc
+from drystone.core.chance import Chance, Quick
+from drystone.core.rules import Rules
+from drystone.core.state import State
+
+EQUAL = 1e-9
+"""Points that make no difference."""
+FINE = 1 << 20
+"""Parts that a chance is counted in."""
+PLANNED_AT_ONCE = 5000
+"""Positions for one plan of a chieftain's; with more, it plans in another redeal."""
+
+
+class Laird(Crofter):
+    """The turn search of the overseer with weights learned from its own games, by seat count.
+
+    Of what looks exactly the same it takes a way with fewer decisions, so that nothing is done to
+    be undone; between these its own dice choose, not their places in the list.
+
+    `sight` names other weights of the game's file: what somebody else looks at. With `slack` it is
+    content with any turn that looks no more than so many points worse than the best, the likelier
+    the better: that is how people err, and a single turn costs them no more than that.
+    """
+
+    table: ClassVar[str] = "laird"
+
+    def __init__(
+        self,
+        width: int = 3,
+        redeals: int = 1,
+        most: int = 3000,
+        noise: float = 0.0,
+        slack: float = 0.0,
+        sight: str = "laird",
+        weights: str = "",
+        guard: float = GUARD,
+        seed: int = 0,
+    ) -> None:
+        super().__init__(width, redeals, most, noise, weights, guard, seed)
+        if slack < 0:
+            raise ValueError("slack must not be below 0")
+        self.slack = slack
+        self.sight = sight
+
+    def value_in(self, rules: Rules, seats: int) -> Value:
+        return value_of(rules, self.sight, seats, self.weights)
+
+    def pick(self, worth: list[float], prospects: list[Prospect]) -> int:
+        content = max(worth)
+        if self.slack > 0:
+            content = worth[one_within(self.slack, worth, self.dice)]
+        return one_worth(content, worth, prospects, self.dice)
+
+
+def one_worth(content: float, worth: list[float], prospects: list[Prospect], dice: Chance) -> int:
+    """The place of something worth so much, by the shortest way to it."""
+    equal = [i for i, points in enumerate(worth) if abs(points - content) <= EQUAL]
+    if len(equal) == 1:
+        return equal[0]
+    # An empty plan is another one's, in another order.
+    lengths = [len(prospects[i].plan()) or DEEP for i in equal]
+    short = [i for i, n in zip(equal, lengths, strict=True) if n == min(lengths)]
+    return short[dice.below(len(short))]
+
+
+def one_within(slack: float, worth: list[float], dice: Chance) -> int:
+    """The place of something worth at most `slack` less than the best, the likelier the better.
+
+    The best one counts fully, what is a whole `slack` behind it not at all.
+    """
+    most = max(worth)
+    chances = [int(FINE * max(0.0, 1.0 - (most - points) / slack)) for points in worth]
+    drawn = dice.below(sum(chances))
+    for i, chance in enumerate(chances):
+        drawn -= chance
+        if drawn < 0:
+            return i
+    raise AssertionError("what was drawn is below the sum of the chances")
+
+
+class Chieftain(Planner):
+    """Chooses between whole turns that the laird finds by what comes of them in redeals.
+
+    About `most` positions are made for a decision, a part of them to find the candidates: at most
+    `many`, no more than `within` points behind the best. `own` and `others` are the paths that are
+    kept through turns to come, `trust` the simulations that the laird's judgement counts for, and
+    `chill` the points of noise by which candidates beyond the best are picked.
+    """
+
+    table: ClassVar[str] = "laird"
+
+    def __init__(
+        self,
+        most: int = 20000,
+        many: int = 6,
+        within: float = 3.0,
+        own: int = 4,
+        others: int = 2,
+        trust: float = 20.0,
+        chill: float = 1.0,
+        weights: str = "",
+        guard: float = GUARD,
+        seed: int = 0,
+    ) -> None:
+        super().__init__(weights, guard, seed)
+        if min(most, many, own, others) < 1:
+            raise ValueError("most, many, own and others must be at least 1")
+        if min(within, trust, chill) < 0:
+            raise ValueError("within, trust and chill must not be below 0")
+        self.most = most
+        self.many = many
+        self.within = within
+        self.own = own
+        self.others = others
+        self.trust = trust
+        self.chill = chill
+        self.made = 0
+        """Positions made for the last decision that was thought about, beyond the candidates."""
+
+    def think(self, view: State, legal: list[int], value: Value, guard: Guard) -> tuple[int, Plan]:
+        seed = self.dice.below(1 << 30)
+        if value.plan and value.alone(view, view.seat) is not None:
+            return self._plan(view, legal, value, guard, seed)
+        weighing = value.at(view, view.seat)
+        candidates = self.candidates(view, weighing, guard, seed)
+        halving = Halving(view, weighing, seed, self.own, self.others, self.trust)
+        with without_gc():
+            best = halving.best(candidates, self.most, guard)
+        self.made = halving.made
+        assert best.end is not None
+        plan = decisions_to(best.end)
+        return plan[0][1], plan[1:]
+
+    @without_gc()
+    def candidates(
+        self, view: State, weighing: Weighing, guard: Guard, seed: int
+    ) -> list[Candidate]:
+        """The ends of the turn to choose between, the best one first."""
+        value = weighing.value
+        dice = Quick(seed)
+        ends: list[Step] = []
+        paths = 3 * value.broad
+        longest = 3000 * (value.broad + 1) // 2
+        table = view.redeal(dice)
+        prospects = search_turn(table, weighing, paths, DEEP, longest, guard, seed + 1, ends)
+        if not ends:
+            ends = [prospect.end for prospect in prospects if prospect.end is not None]
+        return candidates_of(ends, self.many, 2, self.within, self.chill, dice)
+
+    def _plan(
+        self, view: State, legal: list[int], value: Value, guard: Guard, seed: int
+    ) -> tuple[int, Plan]:
+        """Where turns are planned as if alone: in more redeals than the laird looks into."""
+        weighing = value.at(view, view.seat)
+        redeals = max(1, self.most // PLANNED_AT_ONCE)
+        most = max(1, self.most * view.seats // PLANNED)
+        deals = look_ahead(view, weighing, 1, redeals, most, guard, seed)
+        worth = mean_worth(deals)
+        best = one_worth(max(worth), worth, deals[0], self.dice)
+        return legal[best], deals[0][best].plan()[1:]

@@ -1,0 +1,46 @@
+"""The features of a game, which bots look at: each declared once, and written by its name.
+
+    FEATURES = Features()
+    MONEY: Final[int] = FEATURES.declare("money")
+    HAND_WOOL: Final[int] = FEATURES.declare("hand wool")
+
+    def features(view: State, seat: int) -> list[float]:
+        seen = FEATURES.blank()
+        seen[MONEY] = float(player.money)
+        ...
+
+The order of the declarations is the order of the numbers. The same names stand in the bots' weights
+and, as `sense.hand wool`, in the translations.
+"""
+
+from __future__ import annotations
+
+from math import nan
+
+
+class Features:
+    """The names of what bots look at in one game.
+
+    >>> features = Features()
+    >>> money, wool = features.declare("money"), features.declare("hand wool")
+    >>> seen = features.blank()
+    >>> seen[wool] = 2.0
+    >>> dict(zip(features.names, seen))
+    {'money': nan, 'hand wool': 2.0}
+    """
+
+    def __init__(self) -> None:
+        self.names: tuple[str, ...] = ()
+        self._blank: list[float] = []
+
+    def declare(self, name: str) -> int:
+        """Add a feature; you get its place in the list."""
+        if name in self.names:
+            raise ValueError(f"the feature {name!r} is declared twice")
+        self.names = (*self.names, name)
+        self._blank.append(nan)
+        return len(self.names) - 1
+
+    def blank(self) -> list[float]:
+        """A fresh list to write into; what is not written yet is not a number."""
+        return self._blank[:]

@@ -1,0 +1,209 @@
+"""What a bot looks at in Clans of Caledonia: one clan's things as numbers.
+
+What is produced every round is counted for all productions that are left, so that a production
+takes away as much as it gives.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from drystone.core.state import State
+from drystone.games.caledonia import clans, contracts, market, production, scoring
+from drystone.games.caledonia.components import (
+    BAKERY,
+    BREAD,
+    CHEESE,
+    COW,
+    DAIRY,
+    DISTILLERY,
+    FIELD,
+    GOODS,
+    GRAIN,
+    MILK,
+    MINER,
+    ROUNDS,
+    SHEEP,
+    WHISKY,
+    WOODCUTTER,
+    WOOL,
+)
+from drystone.games.caledonia.eyes import names
+from drystone.games.caledonia.eyes.deals import MEAN_IMPORT, Deals, look_at_contracts
+from drystone.games.caledonia.state import (
+    Player,
+    Table,
+    deployed,
+    workers_deployed,
+)
+
+
+def features(view: State, seat: int) -> list[float]:
+    """The numbers that `names.FEATURES` names, for any seat."""
+    t = cast(Table, view)
+    me = t.players[seat]
+    left = productions_left(t)
+    joined = [scoring.settlements(t, other) for other in range(t.seats)]
+    values = scoring.import_values(t)
+    prices = [market.price(t, good) for good in range(GOODS)]
+    deals = Deals(t, seat, values, prices)
+    mine = deals.mine
+    seen = names.FEATURES.blank()
+    seen[names.POINTS] = float(points(t, seat, joined, deals.imports_now))
+    seen[names.ROUNDS_LEFT] = left - 1.0
+    seen[names.MONEY] = float(me.money)
+    seen[names.SPARE_POUNDS] = float(me.money % t.facts.pounds_a_point)
+    seen[names.GLORY_TO_COME_AS_IT_STANDS] = float(glory_to_come(t, seat))
+    seen[names.SHIPPING] = float(me.shipping)
+    seen[names.MERCHANTS] = float(t.facts.merchants - me.hireable)
+    seen[names.MERCHANTS_AT_HOME] = float(me.merchants)
+    seen[names.TECHNOLOGIES] = float(me.woodcutters_improved + me.miners_improved)
+    seen[names.PORTS_USED] = float(me.ports_used.bit_count())
+    seen[names.BARRELS] = float(me.cellar.bit_count())
+    seen[names.PASSED] = 1.0 if seat in t.passed else 0.0
+    seen[names.PLACE_IN_ORDER] = float(t.order.index(seat)) if seat in t.order else 0.0
+    seen[names.GAIN_IN_SIGHT] = deals.gain()
+    at_mean = MEAN_IMPORT * (mine[0] + mine[1] + mine[2])
+    seen[names.IMPORTS_AT_THEIR_MEAN_OVER_TODAY] = at_mean - deals.imports_now
+    look_at_stock(seen, me, prices)
+    look_at_farms(seen, t, seat, left)
+    look_at_contracts(seen, t, seat, values, prices)
+    look_at_land(seen, t, seat, joined)
+    look_at_table(seen, t, seat, values, prices)
+    look_at_auction(seen, t, seat)
+    return seen
+
+
+def look_at_land(seen: list[float], t: Table, seat: int, joined: list[int]) -> None:
+    """Settlements, the border, and what lies in reach; `joined` are everybody's settlements."""
+    me = t.players[seat]
+    most = 0
+    for other in range(t.seats):
+        if other != seat:
+            most = max(most, joined[other])
+    seen[names.SETTLEMENTS] = float(joined[seat])
+    seen[names.SETTLEMENTS_JOINED_TO_THE_MOST] = float(joined[seat] - most)
+    land = t.land
+    near = me.reach & t.open_spaces
+    ground = land.ground
+    seen[names.OPEN_SPACES_IN_REACH] = float(scoring.bits(near))
+    seen[names.BORDER_UNITS] = float(scoring.bits(me.units & land.border))
+    seen[names.PORTS_IN_REACH] = float(scoring.bits((me.reach | me.units) & land.port_area))
+    seen[names.MEADOW_IN_REACH] = float(scoring.bits(near & ground[SHEEP]))
+    seen[names.FOREST_IN_REACH] = float(scoring.bits(near & ground[WOODCUTTER]))
+    seen[names.MOUNTAIN_IN_REACH] = float(scoring.bits(near & ground[MINER]))
+
+
+def look_at_table(
+    seen: list[float], t: Table, seat: int, values: list[int], prices: list[int]
+) -> None:
+    """What is the same for everybody: prices and the worth of imports."""
+    cotton, tobacco, sugar_cane = values
+    seen[names.FEE] = float(contracts.fee(t))
+    seen[names.MY_TURN] = 1.0 if t.frames and t.seat == seat else 0.0
+    seen[names.WOOL_PRICE] = float(prices[WOOL])
+    seen[names.GRAIN_PRICE] = float(prices[GRAIN])
+    seen[names.MILK_PRICE] = float(prices[MILK])
+    seen[names.BREAD_PRICE] = float(prices[BREAD])
+    seen[names.CHEESE_PRICE] = float(prices[CHEESE])
+    seen[names.WHISKY_PRICE] = float(prices[WHISKY])
+    seen[names.COTTON_VALUE] = float(cotton)
+    seen[names.TOBACCO_VALUE] = float(tobacco)
+    seen[names.SUGAR_CANE_VALUE] = float(sugar_cane)
+    seen[names.PLAYERS] = float(t.seats)
+
+
+def look_at_auction(seen: list[float], t: Table, seat: int) -> None:
+    """What one would pay for a clan as the bidding stands, and whether one leads it (CAL 17.5)."""
+    seen[names.STANDING_BID] = 0.0
+    seen[names.LEADING_THE_BIDS] = 0.0
+    if not t.clans or not t.frames:
+        return
+    frame = t.frames[-1]
+    bid = -1
+    if isinstance(frame, clans.Bid):
+        if frame.leader == seat:
+            bid = frame.highest
+    elif isinstance(frame, clans.Won) and frame.seat == seat:
+        bid = frame.bid
+    if bid >= 0:
+        seen[names.STANDING_BID] = float(bid)
+        seen[names.LEADING_THE_BIDS] = 1.0
+
+
+def productions_left(t: Table) -> float:
+    """How often everybody still produces."""
+    return float(ROUNDS - t.round + 1) if t.frames else 0.0
+
+
+def points(t: Table, seat: int, joined: list[int], imports: int) -> int:
+    """The score if the game ended now and one's imports were worth this much."""
+    me = t.players[seat]
+    total = (
+        me.glory
+        + scoring.basic_goods(t, seat)
+        + t.facts.processed_points * scoring.processed_goods(t, seat)
+        + scoring.wealth(t, seat) // t.facts.pounds_a_point
+        + scoring.contract_points(t, seat)
+        + scoring.hops(t, seat)
+        + imports
+        - me.bid
+    )
+    if t.seats == 1:
+        return total + scoring.by_threshold(joined[0], t.facts.settlement_solo)
+    if joined[seat] == 0:
+        return total
+    places = t.facts.settlement_places_two if t.seats == 2 else t.facts.settlement_places
+    return total + scoring.places(joined, places, seat)
+
+
+def look_at_stock(seen: list[float], me: Player, prices: list[int]) -> None:
+    """Goods, and what they would bring."""
+    worth = 0
+    for good in range(GOODS):
+        worth += me.goods[good] * prices[good]
+    seen[names.STOCK_AT_MARKET_PRICES] = float(worth)
+    seen[names.WOOL] = float(me.goods[WOOL])
+    seen[names.GRAIN] = float(me.goods[GRAIN])
+    seen[names.MILK] = float(me.goods[MILK])
+    seen[names.BREAD] = float(me.goods[BREAD])
+    seen[names.CHEESE] = float(me.goods[CHEESE])
+    seen[names.WHISKY] = float(me.goods[WHISKY])
+
+
+def look_at_farms(seen: list[float], t: Table, seat: int, left: float) -> None:
+    """What the units on the map make, over all productions to come."""
+    sheep = deployed(t, seat, SHEEP)
+    cows = deployed(t, seat, COW)
+    fields = deployed(t, seat, FIELD)
+    dairies = deployed(t, seat, DAIRY)
+    mills = deployed(t, seat, BAKERY) + deployed(t, seat, DISTILLERY)
+    each = t.facts.unit_yield
+    milk = each[COW] * cows
+    grain = each[FIELD] * fields
+    cheese = min(dairies, milk)
+    processed = min(mills, grain)
+    seen[names.INCOME_TO_COME] = production.income(t, seat) * left
+    seen[names.WOOL_TO_COME] = each[SHEEP] * sheep * left
+    seen[names.MILK_TO_COME] = (milk - cheese) * left
+    seen[names.GRAIN_TO_COME] = (grain - processed) * left
+    seen[names.CHEESE_TO_COME] = cheese * left
+    seen[names.BREAD_AND_WHISKY_TO_COME] = processed * left
+    seen[names.IDLE_DAIRIES] = float(dairies - cheese)
+    seen[names.IDLE_BAKERIES_AND_DISTILLERIES] = float(mills - processed)
+    seen[names.SHEEP] = float(sheep)
+    seen[names.COWS] = float(cows)
+    seen[names.FIELDS] = float(fields)
+    seen[names.DAIRIES] = float(dairies)
+    seen[names.BAKERIES] = float(deployed(t, seat, BAKERY))
+    seen[names.DISTILLERIES] = float(deployed(t, seat, DISTILLERY))
+    seen[names.WORKERS] = float(workers_deployed(t, seat))
+
+
+def glory_to_come(t: Table, seat: int) -> int:
+    """What the scoring tiles of this round and later ones would give now."""
+    total = 0
+    if t.scoring:
+        for coming in range(t.round - 1, ROUNDS):
+            total += scoring.glory_of(t, seat, t.scoring[coming])
+    return total

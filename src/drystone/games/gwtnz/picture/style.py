@@ -1,0 +1,69 @@
+"""Colours by day and by night, letter sizes and icons of this game's pictures."""
+
+from __future__ import annotations
+
+from drystone.games.gwtnz.picture.icons import ICONS
+from drystone.kit import SEATS_DAY, SEATS_NIGHT, Style, day_and_night
+
+_DAY = """--paper:#f3eddd;--sheet:#fffcf3;--tile:#fff8e6;--stone:#e5dcc6;--ink:#2b2822;
+--soft:#5f594c;--line:#c9bd9f;--edge:#7b705a;--bad:#a3372a;--good:#3f6f3a;--accent:#97402b;--shield:#97402b;
+--minus:#3a3531;--on:#fffcf3;--plain:#dcdca6;--hill:#c8d092;--hill2:#b3c282;--bush:#7c9a60;
+--ridge:#b8aa90;--ridge2:#9d8f79;--snow:#fdfbf4;--river:#74aec4;--sand:#efdfb4;--road:#e9d8ae;
+--rut:#a98f61;--shoal:#b4d8da;--sea:#92c3cc;--deep:#78afbf;--foam:#d9eef0;--quay:#b59a70;
+--window:#6b5334;--dark:#4b4640;--white:#fffdf6;--glow:#b06a00;--wall:#f7ead0;--roof:#a9603f;"""
+_NIGHT = """--paper:#141922;--sheet:#242b38;--tile:#2d3544;--stone:#3a4354;--ink:#f1ead8;
+--soft:#b4bac4;--line:#4b5567;--edge:#8390a6;--bad:#f09a88;--good:#9ccb92;--accent:#e39a7c;--shield:#b8543b;
+--minus:#0b0d12;--on:#fffcf3;--plain:#2c3c38;--hill:#263530;--hill2:#203029;--bush:#182821;
+--ridge:#39435a;--ridge2:#2d364a;--snow:#a9b6cf;--river:#3d6f92;--sand:#564f3b;--road:#5b5443;
+--rut:#8d7f5f;--shoal:#234a61;--sea:#1c3d55;--deep:#163147;--foam:#3f6d86;--quay:#6d5b40;
+--window:#ffcf66;--dark:#0f1115;--white:#e9e2d0;--glow:#ffb84d;--wall:#3a3a44;--roof:#7d4a39;"""
+_RULES = """
+svg.gwtnz{font-family:var(--sans,system-ui,sans-serif);color:var(--ink)}
+.gwtnz text{fill:var(--ink);font-size:12px;text-anchor:middle;dominant-baseline:central}
+.gwtnz .l{text-anchor:start}.gwtnz .r{text-anchor:end}.gwtnz .s{font-size:11px}
+.gwtnz .b{font-weight:700}.gwtnz .mid{font-size:14px;font-weight:700}
+.gwtnz .big{font-size:17px;font-weight:700}.gwtnz .huge{font-size:22px;font-weight:700}
+.gwtnz .soft{fill:var(--soft)}.gwtnz .on{fill:var(--on)}.gwtnz .dusk{fill:#2b2822}
+.gwtnz .head{font:600 12px var(--serif,Georgia,serif);fill:var(--soft);text-anchor:start}
+.gwtnz .town{font:italic 600 17px var(--serif,Georgia,serif)}
+.gwtnz .ground{fill:var(--paper)}.gwtnz .sheet{fill:var(--sheet);stroke:var(--line)}
+.gwtnz .tile{fill:var(--tile);stroke:var(--edge)}.gwtnz .stone{fill:var(--stone);stroke:var(--edge)}
+.gwtnz .wall{fill:var(--wall);stroke:var(--edge)}.gwtnz .roof{fill:var(--roof)}
+.gwtnz .empty{fill:var(--sheet);fill-opacity:.45;stroke:var(--edge);stroke-dasharray:4 2.5}
+.gwtnz .darkcorner{fill:var(--dark);stroke:var(--edge)}
+.gwtnz .whitecorner{fill:var(--white);stroke:var(--edge)}.gwtnz .well{fill:var(--stone)}
+.gwtnz .plain{fill:var(--plain)}.gwtnz .hill{fill:var(--hill)}.gwtnz .hill2{fill:var(--hill2)}
+.gwtnz .sand{fill:var(--sand)}.gwtnz .shoal{fill:var(--shoal)}.gwtnz .sea{fill:var(--sea)}
+.gwtnz .deep{fill:var(--deep)}.gwtnz .river{fill:none;stroke:var(--river);stroke-linecap:round}
+.gwtnz .lake{fill:var(--river)}.gwtnz .quay{fill:none;stroke:var(--quay);stroke-linecap:square}
+.gwtnz .river.wide{stroke-width:7;stroke-opacity:.8}.gwtnz .pier{stroke-width:9}
+.gwtnz .rut,.gwtnz .way{fill:none;stroke:var(--rut);stroke-width:9;stroke-linejoin:round;
+stroke-linecap:round}.gwtnz .way{stroke:var(--road);stroke-width:6.5}
+.gwtnz .route{stroke:var(--foam);stroke-width:3;stroke-dasharray:1 6;stroke-linecap:round;fill:none}
+.gwtnz .buoy{fill:var(--sheet);stroke:var(--river);stroke-width:2.5}
+.gwtnz .ink{stroke:var(--ink);fill:none;stroke-width:1.4}.gwtnz .window{fill:var(--window)}
+.gwtnz .gold{fill:#e2b53c;stroke:#6d5208}.gwtnz .bad{fill:var(--bad)}.gwtnz .good{fill:var(--good)}
+.gwtnz .now{stroke:var(--accent);stroke-width:2.5}.gwtnz .shield{fill:var(--shield)}
+.gwtnz .minus{fill:var(--minus);stroke:var(--edge);stroke-width:1.2}
+.gwtnz .seat0{fill:var(--seat-0)}.gwtnz .seat1{fill:var(--seat-1)}.gwtnz .seat2{fill:var(--seat-2)}
+.gwtnz .seat3{fill:var(--seat-3)}.gwtnz .piece{stroke:var(--sheet);stroke-width:1.4}
+.gwtnz .chip{stroke:var(--edge);stroke-width:.8}.gwtnz .rest{opacity:0;pointer-events:none}
+.gwtnz .grey{fill:#a7a196}.gwtnz .black{fill:#3a3733}.gwtnz .green{fill:#4d7a46}
+.gwtnz .white{fill:#efe9da}.gwtnz .orange{fill:#d98a3d}.gwtnz .red{fill:#b23c33}
+.gwtnz .yellow{fill:#dcb83a}.gwtnz .azure{fill:#3f6fa8}.gwtnz .umber{fill:#7d5233}
+.gwtnz .purple{fill:#7a4f8c}.gwtnz .cream{fill:#dccda0}.gwtnz .pink{fill:#d48f9d}
+.gwtnz .teal{fill:#2f7d77}
+.gwtnz .legal>:is(.tile,.sheet,.empty,.stone,.wall,.buoy){stroke:var(--glow);stroke-width:2.5}
+.gwtnz .opened{visibility:hidden}.gwtnz .fold{cursor:default}
+.gwtnz .fold:is(:hover,:focus,:focus-within)>.opened{visibility:visible}
+"""
+
+STYLE = Style(
+    name="gwtnz",
+    title="Great Western Trail: New Zealand",
+    sheet=day_and_night("gwtnz", SEATS_DAY + _DAY, SEATS_NIGHT + _NIGHT) + _RULES,
+    icons=ICONS,
+    ground="ground",
+    number=".4g",
+    seat="seat{} piece",
+)

@@ -1,0 +1,388 @@
+"""The trail: its spaces, what lies on them, and who stands where."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from drystone.games.gwtnz import components
+from drystone.games.gwtnz.components import building_of, owner_of
+from drystone.games.gwtnz.phrases import Effect
+from drystone.games.gwtnz.picture.labels import draw_label
+from drystone.games.gwtnz.picture.landscape import draw_land
+from drystone.games.gwtnz.picture.pen import Pen
+from drystone.games.gwtnz.picture.tips import effects
+from drystone.games.gwtnz.picture.tips import trail as trail_tips
+from drystone.games.gwtnz.state import Table
+from drystone.games.gwtnz.words import AT, DO, GO, REMOVE, WELLINGTON
+
+Point = tuple[float, float]
+
+
+class Course(NamedTuple):
+    """How the trail lies on the picture; `bends` are points that a way goes through."""
+
+    width: float
+    height: float
+    places: dict[str, Point]
+    bends: dict[tuple[str, str], list[Point]]
+
+
+WIDE = Course(
+    806,
+    442,
+    {
+        "start": (774, 392),
+        "a": (704, 386),
+        "a1": (606, 412),
+        "a2": (540, 412),
+        "a3": (474, 412),
+        "rock1": (634, 332),
+        "rock2": (588, 332),
+        "rock3": (542, 332),
+        "rock4": (496, 332),
+        "a4": (446, 330),
+        "a5": (386, 326),
+        "b": (316, 386),
+        "b1": (241, 412),
+        "b2": (180, 412),
+        "b3": (236, 332),
+        "c": (108, 384),
+        "c1": (35, 412),
+        "c2": (33, 350),
+        "c3": (172, 296),
+        "d": (92, 284),
+        "d1": (56, 210),
+        "e": (52, 136),
+        "e1": (128, 218),
+        "e2": (192, 218),
+        "e3": (256, 218),
+        "flood1": (124, 134),
+        "flood2": (170, 134),
+        "flood3": (216, 134),
+        "flood4": (262, 134),
+        "e4": (318, 132),
+        "e5": (380, 132),
+        "f": (364, 222),
+        "f1": (444, 254),
+        "f2": (444, 170),
+        "g": (522, 210),
+        "g1": (595, 252),
+        "g2": (656, 252),
+        "g3": (628, 168),
+        "h": (730, 228),
+        "h1": (770, 134),
+        "h2": (700, 134),
+        "wellington": (742, 50),
+    },
+    {("c2", "e"): [(8, 310), (8, 190)]},
+)
+"""From the coast inland along the bottom, back to the harbour above."""
+
+NARROW = Course(
+    322,
+    784,
+    {
+        "start": (30, 34),
+        "a": (44, 116),
+        "rock1": (112, 40),
+        "rock2": (157, 40),
+        "rock3": (202, 40),
+        "rock4": (247, 40),
+        "a4": (292, 86),
+        "a5": (292, 144),
+        "a1": (122, 108),
+        "a2": (183, 108),
+        "a3": (234, 160),
+        "b": (276, 224),
+        "b3": (198, 218),
+        "b1": (205, 276),
+        "b2": (144, 276),
+        "c": (112, 206),
+        "c1": (36, 214),
+        "c2": (36, 272),
+        "c3": (84, 306),
+        "d": (166, 342),
+        "d1": (232, 322),
+        "e": (276, 352),
+        "e1": (220, 420),
+        "e2": (159, 420),
+        "e3": (98, 420),
+        "flood1": (298, 430),
+        "flood2": (298, 474),
+        "flood3": (253, 480),
+        "flood4": (208, 480),
+        "e4": (156, 482),
+        "e5": (94, 482),
+        "f": (44, 448),
+        "f1": (36, 534),
+        "f2": (98, 544),
+        "g": (56, 618),
+        "g3": (160, 586),
+        "g1": (134, 646),
+        "g2": (196, 640),
+        "h": (266, 602),
+        "h1": (220, 694),
+        "h2": (288, 694),
+        "wellington": (254, 744),
+    },
+    {("c2", "e"): [(20, 380), (220, 384)]},
+)
+"""Down a phone's screen, Wellington at the end."""
+
+HOUSE = 82.0
+"""How wide a neutral building is."""
+COTTAGE = 60.0
+"""How wide a private building is."""
+
+
+def places_of(t: Table, course: Course) -> dict[str, Point]:
+    """Where each space is drawn; one that we did not know of lies between its neighbours."""
+    places = dict(course.places)
+    for space in range(components.SITE, components.ROCKS):
+        name = components.SPACE_IDS[space]
+        if name in places or not t.facts.space_there[space]:
+            continue
+        joined = [*t.facts.next[space], *(s for s, n in enumerate(t.facts.next) if space in n)]
+        near = [
+            places[components.SPACE_IDS[s]] for s in joined if components.SPACE_IDS[s] in places
+        ]
+        at = t.facts.space_at[space]
+        near = near or [(course.width * at[0] / 100, course.height * at[1] / 70)]
+        places[name] = (sum(x for x, _ in near) / len(near), sum(y for _, y in near) / len(near))
+    return places
+
+
+def draw_trail(pen: Pen, t: Table, own: int, course: Course) -> None:
+    """The land, the ways, then every space with what lies on it, then the runholders."""
+    places = places_of(t, course)
+    draw_land(pen, course.width, course.height)
+    ways = ""
+    for number, name in enumerate(components.SPACE_IDS):
+        for ahead in t.facts.next[number] if t.facts.space_there[number] else []:
+            to = components.SPACE_IDS[ahead]
+            ways += winding([places[name], *course.bends.get((name, to), []), places[to]])
+    pen.path(ways, "rut")
+    pen.path(ways, "way")
+    draw_wellington(pen, t, *places["wellington"])
+    x, y = places["start"]
+    with pen.group(tip=trail_tips.start(pen)):
+        pen.box(x - 22, y - 18, 44, 36, "sheet", 18)
+        pen.icon("worker", x, y, 26)
+    for number in range(components.NEUTRAL, components.SITE):
+        draw_neutral(pen, t, own, number, *places[components.SPACE_IDS[number]])
+    for site in range(components.SITES):
+        if t.facts.space_there[components.SITE + site]:
+            draw_site(pen, t, own, site, *places[components.SPACE_IDS[components.SITE + site]])
+    for trap in range(components.TRAPS):
+        if not t.facts.trap_there[trap]:
+            continue
+        draw_trap(pen, t, trap, *places[components.SPACE_IDS[components.ROCKS + trap]])
+    draw_runholders(pen, t, places)
+
+
+def winding(along: list[Point]) -> str:
+    """A road through points, with a soft bend between each two of them."""
+    x, y = along[0]
+    road = f"M{x:g} {y:g}"
+    for to_x, to_y in along[1:]:
+        dx, dy = to_x - x, to_y - y
+        # It leaves to one side and arrives from the other, so that straight lines wind a little.
+        road += (
+            f"c{dx * 0.35 - dy * 0.1:.0f} {dy * 0.35 + dx * 0.1:.0f} "
+            f"{dx * 0.65 + dy * 0.1:.0f} {dy * 0.65 - dx * 0.1:.0f} {dx:g} {dy:g}"
+        )
+        x, y = to_x, to_y
+    return road
+
+
+def is_here(pen: Pen, t: Table, own: int, space: int) -> bool:
+    """Whether the tile's actions can be clicked: the player stands there.
+
+    Fingers have larger buttons for them (`draw_here`).
+    """
+    return t.players[own].space == space and not pen.touch
+
+
+def slots_of_site(t: Table, site: int) -> list[list[Effect]]:
+    """The local actions of a private building where it stands, the risk action too."""
+    slots = t.facts.slots[t.face(building_of(t.sites[site]))]
+    risk = t.facts.risk[site]
+    return [*slots, [risk]] if risk is not None else slots
+
+
+def actions_here(t: Table, own: int) -> list[Effect]:
+    """The local actions where the player stands, if they are the player's to use."""
+    space = t.players[own].space
+    slots: list[list[Effect]] = []
+    if components.NEUTRAL <= space < components.SITE:
+        slots = t.facts.neutral_slots[t.neutral[space - components.NEUTRAL] + 8 * t.flipped]
+    elif (
+        components.SITE <= space < components.SITE + components.SITES
+        and owner_of(t.sites[space - components.SITE]) == own
+    ):
+        slots = slots_of_site(t, space - components.SITE)
+    return list(dict.fromkeys(action for slot in slots for action in slot))
+
+
+def draw_here(pen: Pen, t: Table, own: int, width: float) -> None:
+    """The local actions where the player stands as a row of buttons, 40 high."""
+    actions = actions_here(t, own)
+    wide = width / len(actions)
+    for i, action in enumerate(actions):
+        with pen.click(DO + action.number, tip=effects.action(pen, action)):
+            pen.box(wide * i + 1, 0, wide - 2, 40, "tile", 5)
+            draw_label(pen, wide * (i + 0.5), 20, action, 20, wide - 8)
+
+
+def draw_actions(
+    pen: Pen, slots: list[list[Effect]], x: float, y: float, width: float, here: bool
+) -> None:
+    """The local actions of a tile, a line of 24 each; halves of either/or side by side."""
+    seen: set[Effect] = set()
+    for i, slot in enumerate(slots):
+        wide = width / len(slot)
+        for half, action in enumerate(slot):
+            left = x - width / 2 + wide * half
+            marked = [DO + action.number] if here and action not in seen else []
+            seen.add(action)
+            with pen.click(*marked, tip=effects.action(pen, action)):
+                if marked:
+                    pen.box(left + 1, y + 24 * i, wide - 2, 24, "sheet", 4)
+                draw_label(pen, left + wide / 2, y + 24 * i + 12, action, 18, wide - 4)
+        if len(slot) == 2:
+            pen.text(x, y + 24 * i + 12, "/", "mid")
+
+
+def draw_neutral(pen: Pen, t: Table, own: int, space: int, x: float, y: float) -> None:
+    """A neutral building: its letter on the gable, its actions on the wall."""
+    letter = t.neutral[space - components.NEUTRAL]
+    slots = t.facts.neutral_slots[letter + 8 * t.flipped]
+    wall = 24 * len(slots) + 6
+    top = y - wall / 2 + 8
+    with pen.click(GO + space, tip=trail_tips.neutral(pen, t, letter)):
+        pen.roof(x - HOUSE / 2, top, HOUSE, 20, "roof", letter)
+        pen.box(x - HOUSE / 2, top, HOUSE, wall, "wall", 3)
+        name = "ABCDEFGH"[letter]
+        twice = t.flipped and letter in (1, 2, 6, 7)
+        pen.text(x, top - 8, f"{name} II" if twice else name, "mid on")
+        draw_actions(pen, slots, x, top + 3, HOUSE - 4, is_here(pen, t, own, space))
+
+
+def draw_site(pen: Pen, t: Table, own: int, site: int, x: float, y: float) -> None:
+    """A building space: a private building in its owner's colour, or the clearing for one."""
+    space = components.SITE + site
+    facts = t.facts
+    tile = t.sites[site]
+    marks = [AT + site] if tile < 0 else [GO + space, AT + site]
+    half = COTTAGE / 2
+    with pen.click(*marks, tip=trail_tips.site(pen, t, site)):
+        if tile < 0:
+            pen.box(x - half, y - 22, COTTAGE, 44, "empty", 8)
+            draw_site_print(pen, t, site, x, y)
+            return
+        owner, number = owner_of(tile), building_of(tile)
+        face = t.face(number)
+        slots = slots_of_site(t, site)
+        wall = 20.0 * len(slots) + 2
+        top = y + 23 - wall
+        pen.roof(x - half, top, COTTAGE, 17, f"seat{owner}", number)
+        pen.box(x - half, top, COTTAGE, wall, "wall", 3)
+        pen.seat(owner, x - 8, top - 7, 11, "on")
+        pen.text(x + 7, top - 6, f"{number + 1}", "s b on")
+        draw_crowded(pen, t, own, site, slots, x, top)
+        if facts.building_fee[face]:
+            pen.icon("hand", x + half - 1, top - 5, 14)
+            pen.text(x + half + 10, top - 5, facts.building_fee[face], "s b")
+        if facts.grass[site]:
+            pen.icon("grass", x - half - 4, y + 18, 14)
+
+
+def draw_crowded(
+    pen: Pen, t: Table, own: int, site: int, slots: list[list[Effect]], x: float, top: float
+) -> None:
+    """The actions of a private building: lines of 20, or of 24 where they can be clicked."""
+    here = is_here(pen, t, own, components.SITE + site) and owner_of(t.sites[site]) == own
+    if here:
+        height = 24.0 * len(slots) + 4
+        pen.box(x - COTTAGE / 2 - 4, top, COTTAGE + 8, height, "wall", 3)
+        draw_actions(pen, slots, x, top + 2, COTTAGE + 4, here)
+        return
+    for i, slot in enumerate(slots):
+        with pen.group(tip=effects.action(pen, slot[0])):
+            draw_label(pen, x, top + 11 + 20 * i, slot[0], 17, COTTAGE - 4)
+
+
+def draw_site_print(pen: Pen, t: Table, site: int, x: float, y: float) -> None:
+    """What is printed on an empty building space."""
+    facts = t.facts
+    printed = []
+    if facts.grass[site]:
+        printed.append("grass")
+    if facts.nugget[site]:
+        printed.append("gold")
+    if facts.lock[site]:
+        printed.append("lock")
+    risk = facts.risk[site]
+    at = y - 9 if risk is not None else y + 1
+    left = x - 11 * (len(printed) - 1) - (4 if facts.lock[site] else 0)
+    for i, icon in enumerate(printed):
+        pen.icon(icon, left + 22 * i, at, 18)
+        if icon == "lock":
+            pen.text(left + 22 * i + 14, at + 1, facts.lock[site], "mid")
+    if risk is not None:
+        draw_label(pen, x, y + 11, risk, 16, COTTAGE - 2)
+
+
+def draw_trap(pen: Pen, t: Table, trap: int, x: float, y: float) -> None:
+    """A hazard, or the place where one will lie."""
+    space = components.ROCKS + trap
+    tile = t.traps[trap]
+    kind = "rock" if trap < 4 else "flood"
+    with pen.click(
+        *([GO + space, REMOVE + trap] if tile >= 0 else []), tip=trail_tips.trap(pen, t, trap)
+    ):
+        wide, high = (44, 44) if pen.touch else (42, 38)
+        pen.box(x - wide / 2, y - high / 2, wide, high, "stone" if tile >= 0 else "empty", 10)
+        if tile < 0:
+            pen.icon(kind, x - 5, y, 16)
+            pen.text(x + 11, y + 1, trap % 4 + 1, "s soft")
+            return
+        pen.icon(kind, x - 9, y + 6, 22)
+        pen.shield(x + 11, y + 6, t.facts.tile_points[tile])
+        pen.icon("hand", x - 6, y - 13, 14)
+        pen.text(x + 9, y - 12, f"£{t.facts.tile_fee[tile]}", "s b")
+
+
+def draw_wellington(pen: Pen, t: Table, x: float, y: float) -> None:
+    """Wellington: the roofs of the town above its quay, and the order of what is done there."""
+    with pen.click(GO + components.WELLINGTON, WELLINGTON, tip=trail_tips.wellington(pen)):
+        for i, dx in enumerate((-48, -22, 8, 30)):
+            pen.roof(x + dx, y - 16 + 3 * (i % 2), 24, 16, "roof", i + 2)
+            pen.box(x + dx, y - 16 + 3 * (i % 2), 24, 14, "wall", 1)
+            pen.box(x + dx + 9, y - 11 + 3 * (i % 2), 6, 6, "window", 1)
+        pen.box(x - 54, y - 6, 108, 42, "sheet", 6)
+        pen.text(x, y + 7, "Wellington", "town")
+        pen.text(x, y + 25, "£ → ◎ → A → B", "b")
+
+
+def draw_runholders(pen: Pen, t: Table, places: dict[str, Point]) -> None:
+    """Everybody's runholder on a horse; each keeps its element from picture to picture."""
+    for seat, player in enumerate(t.players):
+        if player.space < 0:
+            continue
+        x, y = places[components.SPACE_IDS[player.space]]
+        dx, dy = 20 * (seat - len(t.players) / 2 + 0.5), -30.0
+        if components.NEUTRAL <= player.space < components.SITE:
+            letter = t.neutral[player.space - components.NEUTRAL]
+            dy = -12 * len(t.facts.neutral_slots[letter + 8 * t.flipped]) - 20
+        if player.space == components.WELLINGTON:
+            dy = 34
+        with pen.piece(
+            f"runholder-{seat}", at=(x + dx, y + dy), tip=trail_tips.runholder(pen, seat)
+        ):
+            pen.path(
+                "M-11 11l1-7q-2-5 3-6l3-.5q-3-1-3-5h-4q5-2 5-5.5h7q0 3 5 5.5h-4q0 3-2 4l6-3 3 3"
+                "-2 3-4 1-1 10.5h-3v-5h-7v5z",
+                f"seat{seat} piece",
+            )
+            pen.seat(seat, -2, 2, 8, "on")

@@ -1,0 +1,114 @@
+"""The table drawn as SVG: all of it on one screen, or as `narrow` has it for phone and tablet."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from drystone.core.picture import Picture
+from drystone.core.rules import Look
+from drystone.core.state import State
+from drystone.games.gwtnz.picture import sea, trail
+from drystone.games.gwtnz.picture.cards import draw_hand, draw_piles, hand_of
+from drystone.games.gwtnz.picture.markets import (
+    draw_bonus_tiles,
+    draw_jobs,
+    draw_objectives,
+    draw_sheep,
+    draw_stacks,
+    draw_supply,
+)
+from drystone.games.gwtnz.picture.narrow import PHONE, TABLET, draw_narrow, draw_tall
+from drystone.games.gwtnz.picture.others import draw_other, draw_sarah, draw_strip, draw_won
+from drystone.games.gwtnz.picture.own import (
+    draw_buildings,
+    draw_discs,
+    draw_purse,
+    draw_storehouses,
+    draw_workers,
+)
+from drystone.games.gwtnz.picture.pen import Pen
+from drystone.games.gwtnz.picture.sea import draw_sea
+from drystone.games.gwtnz.picture.trail import draw_trail
+from drystone.games.gwtnz.picture.wellington import draw_foresight, draw_pathfinder, draw_posts
+from drystone.games.gwtnz.state import Table
+
+WIDE = (1440, 780)
+"""On a screen of 1440 x 900 with the page's bars, a unit is a pixel."""
+
+
+def picture(view: State, look: Look) -> Picture:
+    """What one player sees; a spectator (-1) sits beside the first player."""
+    t = cast(Table, view)
+    pen = Pen(look)
+    own = max(look.seat, 0)
+    if look.narrow:
+        return pen.finish(PHONE, draw_narrow(pen, t, own))
+    if look.tall:
+        return pen.finish(TABLET, draw_tall(pen, t, own))
+    draw_wide(pen, t, own)
+    return pen.finish(*WIDE)
+
+
+def draw_wide(pen: Pen, t: Table, own: int) -> None:
+    """Land and sea above, markets below them, the own board at the bottom, others in strips."""
+    with pen.group(at=(0, 0)):
+        draw_trail(pen, t, own, trail.WIDE)
+    with pen.group(at=(6, 5)):
+        draw_posts(pen, t, 9)
+    with pen.group(at=(566, 5)):
+        draw_foresight(pen, t, 50, 36)
+    with pen.group(at=(812, 0)):
+        draw_sea(pen, t, sea.WIDE)
+    with pen.group(at=(812, 371)):
+        draw_cards(pen, t)
+    with pen.group(at=(6, 446)):
+        draw_pathfinder(pen, t, 17, 46.6, 35)
+    with pen.group(at=(4, 486)):
+        draw_sheep(pen, t, 6)
+    with pen.group(at=(756, 486)):
+        draw_jobs(pen, t)
+    with pen.group(at=(978, 486)):
+        draw_bonus_tiles(pen, t)
+    draw_own(pen, t, own)
+    with pen.group(at=(812, 446)):
+        if t.is_solo():
+            draw_sarah(pen, t, 624, opened=False)
+        width = 627 / max(1, t.seats - 1)
+        for i in range(1, t.seats):
+            with pen.group(at=(width * (i - 1), 0)):
+                draw_other(pen, t, (own + i) % t.seats, width - 3)
+
+
+def draw_cards(pen: Pen, t: Table) -> None:
+    """Objectives, bonus cards and the supply (626 x 70)."""
+    draw_objectives(pen, t, 3, 134, 34)
+    with pen.group(at=(412, 0)):
+        draw_stacks(pen, t, 2, 56, 34)
+    with pen.group(at=(530, 0)):
+        draw_supply(pen, t, 2, 46, 34)
+
+
+def draw_own(pen: Pen, t: Table, own: int) -> None:
+    """The own board with hand and piles, along the bottom."""
+    player = t.players[own]
+    top = 604
+    pen.box(2, top, 1436, 175, "sheet now" if t.turn == own else "sheet", 8)
+    with pen.group(at=(2, top)):
+        draw_strip(pen, own, 175)
+    with pen.group(at=(22, top + 3)):
+        draw_discs(pen, t, own, 284)
+    with pen.group(at=(22, top + 133)):
+        draw_storehouses(pen, t, player, 284, 40)
+    with pen.group(at=(310, top + 4)):
+        draw_workers(pen, t, player, 290, 28)
+    with pen.group(at=(310, top + 117)):
+        draw_purse(pen, t, own, 288)
+    with pen.group(at=(604, top + 3)):
+        draw_buildings(pen, t, own, 336, 83)
+    cards = max(6, len(hand_of(t, own)))
+    with pen.group(at=(944, top + 6)):
+        draw_hand(pen, t, own, cards, 495 / cards - 3)
+    with pen.group(at=(944, top + 122)):
+        draw_piles(pen, player, 316)
+    with pen.group(at=(1268, top + 118)):
+        draw_won(pen, t, own)

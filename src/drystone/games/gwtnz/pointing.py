@@ -1,0 +1,89 @@
+"""What is meant by pointing at something: the ways there, what is free, what would be lost."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from drystone.core.rules import Way
+from drystone.core.state import Refusal, State
+from drystone.games.gwtnz import resources
+from drystone.games.gwtnz.components import POST0, POST_IDS
+from drystone.games.gwtnz.phrases import ACTIONS, FORWARD
+from drystone.games.gwtnz.resources import UpToCertificates
+from drystone.games.gwtnz.state import Table
+from drystone.games.gwtnz.turn import Location
+from drystone.games.gwtnz.wellington import Deliver, delivery_posts
+from drystone.games.gwtnz.words import AUX, CERTIFICATES, DELIVER, DO, DOUBLE
+
+_ACTING: Final = ("do", "aux", "double")
+WAYS: Final = (
+    Way("go", ("go",), then="stop"),
+    Way("hire-row", _ACTING, either="do"),
+    Way("buy", _ACTING, either="do"),
+    Way("invest-row-column", _ACTING, either="do"),
+    Way("build", _ACTING, either="do"),
+    Way("at", (*_ACTING, "build"), either="do"),
+    Way("sail", _ACTING, either="do"),
+    Way("upgrade", (*_ACTING, "sail"), either="do"),
+    Way("remove", _ACTING, either="do"),
+    Way("discard", _ACTING),
+    Way("reveal", (*_ACTING, "enter-wellington")),
+    Way("storehouse", ("upgrade",)),
+    Way("deliver", ("certificates",)),
+    # Where a building offers it, it is no longer instead of the building.
+    Way("aux", ("do",)),
+    Way("double", ("do",)),
+)
+AT_ONCE: Final = (
+    Way("reveal", _ACTING, then="done"),
+    Way("reveal", ("go", "enter-wellington"), then="done"),
+)
+HOW_MANY: Final = (("exchange", ("done", "draw")),)
+FREE: Final = ("play", "cash", "cycle", "exchange", "exchange-two", "gold")
+
+
+def purse(state: State, seat: int) -> dict[str, int]:
+    """What a runholder pays with."""
+    player = cast("Table", state).players[seat]
+    return {
+        "money": player.money,
+        "gold": player.gold,
+        "certificates": player.certificates,
+        "tokens": player.tokens,
+    }
+
+
+def refuse_loss(state: State, action: int) -> Refusal | None:
+    """What an answer gives away that hardly anybody means to give away."""
+    t = cast("Table", state)
+    frame = t.frames[-1]
+    if isinstance(frame, Location):
+        return refuse_leaving(t, frame, action)
+    if isinstance(frame, UpToCertificates) and CERTIFICATES <= action < DELIVER:
+        count = action - CERTIFICATES
+        if resources.wastes_gold(t, frame.seat, count):
+            return Refusal("GWT 7.2", "gold-lost", {"limit": t.facts.gold_limit})
+    if isinstance(frame, Deliver) and action == DELIVER + POST0:
+        better = delivery_posts(t, frame.seat, frame.total)
+        if len(better) > 1:
+            points = t.facts.post_points[POST0]
+            return Refusal(
+                "GWT 5.4",
+                "worst-post",
+                {"post": "post." + POST_IDS[POST0], "points": points, "n": len(better) - 1},
+            )
+    return None
+
+
+def refuse_leaving(t: Table, frame: Location, action: int) -> Refusal | None:
+    """The local actions that are lost by taking another one, or by moving on."""
+    others = 0
+    for word in frame.options(t):
+        others += DO <= word < AUX and word != action
+    if not others:
+        return None
+    if AUX <= action < DOUBLE:
+        return Refusal("GWT 4.3", "instead-of-the-building", {"n": others})
+    if DO <= action < AUX and ACTIONS[action - DO].op == FORWARD:
+        return Refusal("GWT 4.9", "left-behind", {"n": others})
+    return None

@@ -1,0 +1,84 @@
+"""Signs and tiles to be looked up, each drawn as it is on the table."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from drystone.core.picture import Exhibit
+from drystone.core.rules import Look
+from drystone.core.speech import begun
+from drystone.core.state import State
+from drystone.games.keyflower.components import (
+    BOATS,
+    COLOURS,
+    ORDER,
+    RESOURCES,
+    SKILLS,
+    SUMMER,
+    TILES,
+    WINTER,
+)
+from drystone.games.keyflower.facts import FILES
+from drystone.games.keyflower.picture.pen import Pen
+from drystone.games.keyflower.picture.tile import draw_tile
+from drystone.games.keyflower.picture.tips import describe
+from drystone.games.keyflower.printed import Facts
+from drystone.games.keyflower.state import AUCTION, Table
+
+SIGNS: Final = {
+    **{name: (f"name.colour.{name}", "tip.worker") for name in COLOURS},
+    **{name: (f"name.skill.{name}", "tip.skill") for name in SKILLS},
+    **{name: (f"name.resource.{name}", "tip.goods") for name in RESOURCES},
+}
+
+
+def legend(language: str) -> list[Exhibit]:
+    """What the signs mean."""
+    found: list[Exhibit] = []
+    facts = cast(Facts, FILES.read())
+    for sign, (name, key) in SIGNS.items():
+        pen = Pen(facts, Look(-1, language))
+        pen.icon(sign, 14, 14, 26)
+        told = f"{begun(pen.say(name))}. {pen.say(key)}"
+        found.append(Exhibit("legend", pen.finish(28, 28, signs=not found), told))
+    return found
+
+
+def components_of(view: State, look: Look) -> list[Exhibit]:
+    """All tiles with both their sides, and where they are."""
+    t = cast(Table, view)
+    found: list[Exhibit] = []
+    for tile in range(TILES):
+        for side in (0, 1) if t.facts.can_upgrade[tile] else (0,):
+            pen = Pen(t.facts, look)
+            with pen.group(at=(52, 46)):
+                draw_tile(pen, tile, side, 0)
+            kind = file_of(tile)
+            where = [place] if t.side[tile] == side and (place := place_of(pen, t, tile)) else []
+            picture = pen.finish(104, 92, signs=not found)
+            fact = f"{kind}.{t.facts.names[tile]}"
+            found.append(Exhibit(kind, picture, describe(pen, tile, side), fact, tuple(where)))
+    return found
+
+
+def place_of(pen: Pen, t: Table, tile: int) -> str:
+    """Where a tile is, as far as the viewer knows."""
+    owner = t.owner[tile]
+    if owner == AUCTION:
+        return pen.say("where.lots")
+    return pen.player(owner - 1) if 0 < owner <= t.seats else ""
+
+
+def file_of(tile: int) -> str:
+    """The facts file that a tile is in."""
+    if tile < 6:
+        return "homes"
+    if tile >= BOATS:
+        return "boats"
+    if tile >= ORDER:
+        return "order"
+    if tile >= WINTER:
+        return "winter"
+    if tile < SUMMER:
+        return "spring"
+    return "summer" if tile < SUMMER + 12 else "autumn"

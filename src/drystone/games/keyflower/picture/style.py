@@ -1,0 +1,128 @@
+"""What the picture is painted with: colours by day and by night, and the icons."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from drystone.games.keyflower.components import COLOURS, RESOURCES
+from drystone.kit import SEATS_DAY, SEATS_NIGHT, Style, day_and_night
+from drystone.kit.marks import SEAT_SHAPES
+
+_LIGHT: Final = (
+    "--meadow:#e6e8cf;--spring:#d9e3b4;--summer:#f0dfa4;--autumn:#ecc9a0;--winter:#d5e0e8;"
+    "--hearth:#e3d3bd;--harbour:#c9dbe0;--road:#b3946a;--river:#5f9bc0;--plate:#fffcf4;"
+    "--blue:#2f6db0;--red:#c4442f;--yellow:#e3ab22;--green:#3f8a5c;--purple:#7b4a93;"
+    "--iron:#3f4147;--stone:#9a9890;--wood:#8f5c33;--gold:#d8a01d;--pale:#f7f2e4;--mark:#fff;"
+    "--print:#2a2925"
+)
+_DARK: Final = (
+    "--meadow:#393b2c;--spring:#4c5733;--summer:#5f5326;--autumn:#5e4528;--winter:#3b4850;"
+    "--hearth:#4d4436;--harbour:#31474e;--road:#a48a63;--river:#5f9bc0;--plate:#2a2825;"
+    "--blue:#6ba6e6;--red:#e5785f;--yellow:#eec04e;--green:#69b88a;--purple:#b98ccf;"
+    "--iron:#8c919c;--stone:#b9b6ac;--wood:#b98250;--gold:#e6b840;--pale:#d9d2c2;--mark:#1e1c19;"
+    "--print:#1e1c19"
+)
+_PAGE_LIGHT: Final = (
+    "--paper:#f4eee0;--sheet:#fffcf4;--ink:#2a2925;--ink-soft:#6a6457;--line:#cfc5af;"
+)
+_PAGE_DARK: Final = (
+    "--paper:#201f1c;--sheet:#2a2825;--ink:#ece5d5;--ink-soft:#a9a08d;--line:#4a463d;"
+)
+_FILLS: Final = [
+    *COLOURS,
+    *RESOURCES,
+    "purple",
+    "pale",
+    "plate",
+    "sheet",
+    "paper",
+    "road",
+    "river",
+    "meadow",
+    "spring",
+    "summer",
+    "autumn",
+    "winter",
+    "hearth",
+    "harbour",
+]
+_SHEET: Final = (
+    day_and_night("keyflower", _PAGE_LIGHT + SEATS_DAY + _LIGHT, _PAGE_DARK + SEATS_NIGHT + _DARK)
+    + "svg.keyflower{font-family:'Gill Sans','Trebuchet MS','Noto Sans',sans-serif;"
+    "background:var(--paper)}"
+    ".keyflower{fill:var(--ink)}"
+    ".kf-n{font-weight:600;text-anchor:middle}"
+    ".kf-print{font-weight:600;text-anchor:middle;fill:var(--print)}"
+    ".kf-hit{fill:transparent}.keyflower .enlarge{cursor:zoom-in}"
+    ".kf-m{text-anchor:middle}.kf-e{text-anchor:end}"
+    ".kf-soft{fill:var(--ink-soft)}.kf-b{font-weight:700}"
+    ".kf-mark{fill:none;stroke:var(--mark);stroke-width:1.6;stroke-linecap:round}"
+    ".kf-ico{fill:none;stroke:var(--ink);stroke-width:1.5;stroke-linejoin:round;"
+    "stroke-linecap:round}"
+    ".kf-rim{stroke:var(--ink);stroke-width:1.2;stroke-linejoin:round}"
+    ".kf-thin{stroke:var(--ink);stroke-width:.7}"
+    ".kf-line{stroke:var(--line);fill:none}"
+    ".kf-way{stroke:var(--road);stroke-width:11;fill:none}"
+    ".kf-flow{stroke:var(--river);stroke-width:20;fill:none}"
+    ".kf-ghost{fill:var(--sheet);stroke:var(--ink-soft);stroke-dasharray:5 4}"
+    + "".join(f".kf-{fill}{{fill:var(--{fill})}}" for fill in _FILLS)
+    + "".join(
+        f".kf-seat{i}{{fill:var(--seat-{i})}}.kf-turn{i}{{stroke:var(--seat-{i});stroke-width:4}}"
+        for i in range(len(SEAT_SHAPES))
+    )
+    + ".kf-ring{fill:none}.kf-up{stroke-width:2.6}.kf-gone{opacity:.35}.kf-faint{opacity:.75}"
+)
+
+# Drawn in a square of 16 around the middle.
+_MEEPLE: Final = (
+    "M0-7.4a2.9 2.9 0 0 1 2.5 4.3c2 .5 4.8 1.5 4.8 3c0 1.3-2.3 1.3-3.5 1.3L6 7.2H1.4L0 4.6"
+    "L-1.4 7.2H-6L-3.8 1.2c-1.2 0-3.5 0-3.5-1.3c0-1.5 2.8-2.5 4.8-3A2.9 2.9 0 0 1 0-7.4z"
+)
+_OCTAGON: Final = "M-3-7H3L7-3V3L3 7H-3L-7 3V-3z"
+_CARD: Final = 'x="-7" y="-7" width="14" height="14" rx="2"'
+_ANY: Final = '<text class="kf-print" y="4.5" font-size="11">?</text>'
+
+
+def _worker(colour: str, mark: str) -> str:
+    return f'<path class="kf-{colour} kf-thin" d="{_MEEPLE}"/><path class="kf-mark" d="{mark}"/>'
+
+
+ICONS: Final = {
+    "blue": _worker("blue", "M-2.5 .5H2.5"),
+    "red": _worker("red", "M-2.5 .5H2.5M0-2V3"),
+    "yellow": _worker("yellow", "M0 .4v.1"),
+    "green": _worker("green", "M-2.5 2L0-2L2.5 2z"),
+    "purple": _worker("purple", "M0-2.5V2.5"),
+    "any-worker": f'<path class="kf-pale kf-thin" d="{_MEEPLE}"/>{_ANY}',
+    "iron": f'<path class="kf-iron kf-thin" d="{_OCTAGON}"/>'
+    '<path class="kf-mark" d="M-3-3.5H3M-3 3.5H3M0-3.5V3.5"/>',
+    "stone": f'<path class="kf-stone kf-thin" d="{_OCTAGON}"/>'
+    '<path class="kf-mark" d="M0-4L4 0L0 4L-4 0z"/>',
+    "wood": f'<path class="kf-wood kf-thin" d="{_OCTAGON}"/>'
+    '<path class="kf-mark" d="M-4-2.5H4M-4 .5H4M-4 3.5H4"/>',
+    "gold": f'<path class="kf-gold kf-thin" d="{_OCTAGON}"/><circle class="kf-mark" r="3.4"/>',
+    "any": f'<path class="kf-pale kf-thin" d="{_OCTAGON}"/>{_ANY}',
+    "anvil": f'<rect class="kf-sheet kf-thin" {_CARD}/>'
+    '<path class="kf-ico" d="M-5-3.5H5L2-.5V2L3.5 4.5H-3.5L-2 2V-.5z"/>',
+    "pickaxe": f'<rect class="kf-sheet kf-thin" {_CARD}/>'
+    '<path class="kf-ico" d="M-5-1.5C-2.5-5 2.5-5 5-1.5M0-4V5"/>',
+    "saw": f'<rect class="kf-sheet kf-thin" {_CARD}/>'
+    '<path class="kf-ico" d="M-5 2.5L-5-2.5L5-3.5V0L3 2L1.5 .5L0 2.5L-1.5 1L-3 3z"/>',
+    "any-skill": f'<rect class="kf-pale kf-thin" {_CARD}/>{_ANY}',
+    "cart": '<path class="kf-ico" d="M-7-4H-5L-3.5 2H5L6.5-3H-4.5"/>'
+    '<circle class="kf-ico" cx="-2" cy="4.8" r="1.6"/>'
+    '<circle class="kf-ico" cx="4" cy="4.8" r="1.6"/>',
+    "up": '<path class="kf-ico" d="M0-6L5-1H2V6H-2V-1H-5z"/>',
+    "boat": '<path class="kf-ico" d="M-7 2H7L4.5 6H-4.5zM0 2V-7L5 0H0M0-5L-4 0H0"/>',
+    "loop": '<path class="kf-ico" d="M5-3A6 6 0 1 0 6 2M6-6.5L5.5-2.5L1.5-3.5"/>',
+}
+STYLE: Final = Style(
+    name="keyflower",
+    title="Keyflower",
+    sheet=_SHEET,
+    icons=ICONS,
+    icon_square="-8 -8 16 16",
+    ground="kf-paper",
+    seat="kf-seat{} kf-thin",
+    number=".1f",
+)

@@ -1,0 +1,303 @@
+"""The villages as hexagons, with roads, rivers, workers, resources and places for new tiles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from drystone.games.keyflower.components import COLOURS, RESOURCES, SITES, SKILLS, TILES
+from drystone.games.keyflower.expansion import ChoosePlace, ChooseRotation
+from drystone.games.keyflower.frontier import STEPS
+from drystone.games.keyflower.picture.pen import (
+    Pen,
+    counted_width,
+    row_width,
+    text_width,
+)
+from drystone.games.keyflower.picture.tile import (
+    EDGE_MIDDLES,
+    draw_points,
+    draw_tile,
+    draw_workers_there,
+)
+from drystone.games.keyflower.picture.tips import describe
+from drystone.games.keyflower.state import BLIND, KNOWN, Table
+from drystone.games.keyflower.transport import Carry, Transport
+from drystone.games.keyflower.upgrades import PayUpgrade, PayUpgradeSkill
+from drystone.games.keyflower.words import BESIDE, GO, LAY, LOAD, ROTATE, UPGRADE, USE
+
+_GHOST: Final = "25,-43.3 50,0 25,43.3 -25,43.3 -50,0 -25,-43.3"
+_TRAY: Final = 72.0
+_LARGEST: Final = 1.3
+
+
+@dataclass(frozen=True)
+class Ground:
+    """What a village consists of, and the room that it takes if a tile is 100 wide."""
+
+    tiles: list[int]
+    spots: list[int]
+    """The free cells to choose from, as in `beside`."""
+    waiting: list[int]
+    middle: tuple[float, float]
+    width: float
+    height: float
+
+
+def survey(t: Table, owner: int, viewer: int) -> Ground:
+    """The ground of a village, with the cells that the viewer may choose from now."""
+    tiles = [tile for tile in range(TILES) if t.in_village(tile, owner)]
+    spots = free_spots(t, owner, viewer)
+    waiting = [tile for tile in range(TILES) if t.owner[tile] == owner + 1 and t.cell[tile] == 0]
+    places = [place_of(t.cell[tile]) for tile in tiles] + [place_at(t, spot) for spot in spots]
+    low_x, high_x = min(x for x, _ in places) - 54, max(x for x, _ in places) + 54
+    low_y, high_y = min(y for _, y in places) - 48, max(y for _, y in places) + 48
+    middle = (low_x + high_x) / 2, (low_y + high_y) / 2
+    return Ground(tiles, spots, waiting, middle, high_x - low_x, high_y - low_y)
+
+
+def place_of(cell: int) -> tuple[float, float]:
+    """Where the middle of a cell lies if a tile is 100 wide."""
+    q, r = cell // 100 - 50, cell % 100 - 50
+    return 75.0 * q, 86.6 * (r + q / 2)
+
+
+def place_at(t: Table, spot: int) -> tuple[float, float]:
+    """Where the cell on one side of a tile lies."""
+    return place_of(t.cell[spot // 6] + STEPS[spot % 6])
+
+
+def free_spots(t: Table, owner: int, viewer: int) -> list[int]:
+    """The cells that the viewer may choose from now."""
+    if owner != viewer or t.seat != viewer:
+        return []
+    top = t.frames[-1]
+    if isinstance(top, ChoosePlace):
+        return [action - BESIDE for action in t.legal()]
+    if isinstance(top, ChooseRotation):
+        return [top.spot]
+    return []
+
+
+def height_at(pen: Pen, t: Table, owner: int, viewer: int, width: float, largest: float) -> float:
+    """How high a village is drawn that may be so wide, with tiles of at most that scale."""
+    ground = survey(t, owner, viewer)
+    scale = min(largest, (width - 8) / ground.width)
+    tray = _TRAY if ground.waiting else 0.0
+    return sign_height(pen, t, owner, viewer, width) + tray + ground.height * scale + 4
+
+
+def draw_village(
+    pen: Pen, t: Table, owner: int, viewer: int, x: float, y: float, width: float, height: float
+) -> None:
+    """One village in its frame; a thick one while its owner decides."""
+    with pen.group("enlarges"):
+        frame = f"kf-turn{owner}" if t.seat == owner else "kf-line"
+        pen.box(x, y, width, height, f"kf-meadow {frame}", 8)
+        with pen.group() if pen.touch else pen.group("enlarge", tip=pen.say("tip.enlarge")):
+            pen.box(x, y, width, sign_height(pen, t, owner, viewer, width), "kf-hit", 8)
+            draw_sign(pen, t, owner, viewer, x, y, width)
+        draw_land(pen, t, owner, viewer, x, y, width, height)
+
+
+def draw_land(
+    pen: Pen, t: Table, owner: int, viewer: int, x: float, y: float, width: float, height: float
+) -> None:
+    """The tiles of a village below its sign, and those that wait for a place."""
+    ground = survey(t, owner, viewer)
+    sign = sign_height(pen, t, owner, viewer, width)
+    room = height - sign - 4 - (_TRAY if ground.waiting else 0.0)
+    scale = min(_LARGEST, (width - 8) / ground.width, room / ground.height)
+    middle_x = x + width / 2 - scale * ground.middle[0]
+    middle_y = y + sign + room / 2 - scale * ground.middle[1]
+    with pen.group(at=(middle_x, middle_y), scale=scale):
+        draw_ground(pen, t, ground, scale, own=owner == viewer)
+        draw_carry(pen, t, owner, scale)
+    if ground.waiting:
+        draw_tray(pen, t, ground.waiting, owner == viewer, x, y + height - _TRAY, width)
+
+
+def draw_ground(pen: Pen, t: Table, ground: Ground, scale: float, *, own: bool) -> None:
+    """The tiles of a village with what lies on them, and the cells to choose from."""
+    for spot in ground.spots:
+        with pen.click(BESIDE + spot, at=place_at(t, spot), tip=pen.say("tip.spot")):
+            pen.polygon(_GHOST, "kf-ghost", scale=0.9)
+    legal = t.legal() if own and t.seat == t.viewer else []
+    for tile in ground.tiles:
+        draw_placed(pen, t, tile)
+    # Above all tiles: what reaches over an edge must not lie under the neighbour.
+    for tile in ground.tiles:
+        if tile < SITES:
+            draw_on_top(pen, t, tile)
+            draw_goods(pen, t, tile)
+            if own and t.facts.can_upgrade[tile] and t.side[tile] == 0:
+                draw_upgrade(pen, t, tile, scale, UPGRADE + tile in legal)
+
+
+def draw_placed(pen: Pen, t: Table, tile: int) -> None:
+    """A tile in a village, without what reaches over its edges."""
+    words = [USE + tile] if tile < SITES else []
+    told = describe(pen, tile, t.side[tile])
+    with pen.piece(t.facts.names[tile], at=place_of(t.cell[tile])), pen.click(*words, tip=told):
+        draw_tile(pen, tile, t.side[tile], t.turned[tile], badge=tile >= SITES)
+
+
+def draw_on_top(pen: Pen, t: Table, tile: int) -> None:
+    """The points of a tile and the workers on it; they belong to what can be clicked there."""
+    told = describe(pen, tile, t.side[tile])
+    name = f"crew-{t.facts.names[tile]}"
+    with pen.piece(name, at=place_of(t.cell[tile])), pen.click(USE + tile, tip=told):
+        draw_points(pen, tile, t.side[tile])
+        draw_workers_there(pen, t, tile)
+
+
+def draw_goods(pen: Pen, t: Table, tile: int) -> None:
+    """The resources on a tile, to be taken up."""
+    there = [(kind, goods_on(t, tile, kind)) for kind in range(4)]
+    there = [(kind, number) for kind, number in there if number > 0]
+    if not there:
+        return
+    x, y = place_of(t.cell[tile])
+    needed = sum(counted_width(RESOURCES[kind], number) + 4 for kind, number in there)
+    reach = 22 if pen.touch else 14
+    scale = min(1.0, 88 / needed)
+    with pen.piece(f"goods-{t.facts.names[tile]}", at=(x, y + 35), tip=pen.say("tip.goods")):
+        left = -needed * scale / 2
+        pen.box(left - 2, -10, needed * scale + 4, 20, "kf-sheet kf-thin", 10)
+        for kind, number in there:
+            wide = (counted_width(RESOURCES[kind], number) + 4) * scale
+            with pen.click(LOAD + TILES * kind + tile):
+                pen.box(left, -reach, wide, 2 * reach, "kf-hit", 0)
+                pen.counted(RESOURCES[kind], number, left + 2 * scale, 0, scale)
+            left += wide
+
+
+def goods_on(t: Table, tile: int, kind: int) -> int:
+    """How many of a resource lie on a tile, without the one that is being carried."""
+    top = t.frames[-1] if t.frames else None
+    carried = isinstance(top, Carry) and top.tile == tile and top.kind == kind
+    return t.goods[4 * tile + kind] - int(carried)
+
+
+def draw_upgrade(pen: Pen, t: Table, tile: int, scale: float, now: bool) -> None:
+    """The sign on a tile that can still be upgraded: large enough for a finger when it can be."""
+    x, y = place_of(t.cell[tile])
+    radius = min(18.0, max(11.0, 14 / scale)) if now else 8.0
+    with pen.click(UPGRADE + tile, tip=pen.say("tip.upgrade")):
+        pen.dot(x - 45, y, radius, "kf-sheet kf-thin")
+        pen.icon("up", x - 45, y, radius * 16 / 11)
+
+
+def draw_carry(pen: Pen, t: Table, owner: int, scale: float) -> None:
+    """The resource that is being carried, and arrows where it can go."""
+    top = t.frames[-1] if t.frames else None
+    if not isinstance(top, Carry) or top.seat != owner:
+        return
+    x, y = place_of(t.cell[top.tile])
+    with pen.piece("carried", at=(x, y), tip=pen.say("tip.carried")):
+        pen.dot(0, 0, 16, "kf-sheet kf-rim")
+        pen.icon(RESOURCES[top.kind], 0, 0, 24)
+    if top.seat != t.viewer:
+        return
+    size = min(1.4, max(1.0, 1.15 / scale))
+    for action in t.legal():
+        if GO <= action < GO + 6:
+            ex, ey = EDGE_MIDDLES[action - GO]
+            turn = 60 * (action - GO) + 180
+            way = pen.say("tip.way")
+            with pen.click(action, at=(x + ex, y + ey), turn=turn, scale=size, tip=way):
+                pen.dot(0, 0, 12, "kf-sheet kf-rim")
+                pen.path("M0-7L6 0H2V7H-2V0H-6z", "kf-ico")
+
+
+def draw_tray(
+    pen: Pen, t: Table, waiting: list[int], mine: bool, x: float, y: float, width: float
+) -> None:
+    """Tiles that wait for a place, or the rotations of the one being placed."""
+    top = t.frames[-1] if t.frames else None
+    shown: list[tuple[int, int, list[int]]] = []
+    """Tile, rotation, and what a click on it means."""
+    if isinstance(top, ChooseRotation) and top.seat == t.viewer and mine:
+        for action in t.legal():
+            shown.append((top.tile, action - ROTATE, [action]))
+    else:
+        for tile in waiting:
+            shown.append((tile, 0, [LAY + tile] if mine else []))
+    placing = top.tile if isinstance(top, ChoosePlace) and mine else -1
+    step = min(76.0, (width - 10) / len(shown))
+    for i, (tile, turned, words) in enumerate(shown):
+        at = (x + 5 + step * (i + 0.5), y + 36)
+        once = i == 0 or tile != shown[0][0]
+        place = pen.piece(t.facts.names[tile], at=at) if once else pen.group(at=at)
+        later = "kf-gone" if placing not in (-1, tile) else ""
+        told = describe(pen, tile, t.side[tile])
+        with place, pen.click(*words, css=later, scale=min(0.72, step / 104), tip=told):
+            draw_tile(pen, tile, t.side[tile], turned)
+
+
+def known_screen(t: Table, owner: int) -> list[tuple[str, int]]:
+    """What everybody knows to be behind a screen."""
+    known = KNOWN * owner
+    certain = t.certain_skills(owner)
+    return [
+        *((COLOURS[c], t.seen[known + c]) for c in range(4)),
+        ("any-worker", t.seen[known + BLIND]),
+        *((SKILLS[s], certain[s]) for s in range(3)),
+        ("any-skill", t.skill_count(owner) - sum(certain)),
+    ]
+
+
+def sign_words(pen: Pen, t: Table, owner: int, viewer: int) -> str:
+    """Whose village it is; in winter, with the tiles put up; after the game, with the score."""
+    words = pen.say("picture.yours") if owner == viewer else pen.player(owner)
+    if not t.over:
+        number = t.fists[owner]
+        return pen.say("picture.fists", player=words, number=number) if number > 0 else words
+    points = pen.say("picture.points", points=t.scores()[owner])
+    return f"{words}: {points}"
+
+
+def sign_width(pen: Pen, t: Table, owner: int, viewer: int) -> float:
+    """The room for a player's mark and name."""
+    return 50 + text_width(sign_words(pen, t, owner, viewer), 14)
+
+
+def sign_height(pen: Pen, t: Table, owner: int, viewer: int, width: float) -> float:
+    """One line, or two where name and screen do not fit side by side."""
+    if owner == viewer:
+        return 30.0
+    needed = sign_width(pen, t, owner, viewer) + row_width(known_screen(t, owner))
+    return 30.0 if needed < width else 52.0
+
+
+def draw_cart(pen: Pen, t: Table, owner: int, x: float, y: float) -> None:
+    """The steps and upgrades that a transport still has, left of x."""
+    top = t.frames[-1] if t.frames else None
+    if isinstance(top, PayUpgrade | PayUpgradeSkill):
+        top = t.frames[-2]
+    if not isinstance(top, Transport | Carry) or top.seat != owner:
+        return
+    for name, number, left in (("cart", top.moves, x - 92), ("up", top.upgrades, x - 44)):
+        pen.icon(name, left, y + 16, 19.2)
+        pen.text(left + 12, y + 21, number, "kf-b", 14)
+
+
+def draw_sign(
+    pen: Pen, t: Table, owner: int, viewer: int, x: float, y: float, width: float
+) -> None:
+    """Whose village it is, and what everybody knows to be behind the screen."""
+    pen.seat(owner, x + 16, y + 16, 17.6)
+    left = x + 30
+    if t.start == owner:
+        with pen.piece("marker", at=(left + 7, y + 16), tip=pen.say("tip.marker")):
+            pen.icon("purple", 0, 0, 17.6)
+        left += 18
+    pen.text(left, y + 21, sign_words(pen, t, owner, viewer), "kf-b", 14)
+    if owner == viewer:
+        draw_cart(pen, t, owner, x + width, y)
+        return
+    items = known_screen(t, owner)
+    if sign_height(pen, t, owner, viewer, width) > 30:
+        pen.row(items, x + 8, y + 40, min(1.0, (width - 12) / max(row_width(items), 1)))
+    else:
+        pen.row(items, x + width - row_width(items) - 4, y + 16)

@@ -1,0 +1,215 @@
+"""Keyflower drawn as SVG: for a wide screen all at once, held upright one below the other."""
+
+from __future__ import annotations
+
+import math
+from typing import Final, cast
+
+from drystone.core.picture import Picture
+from drystone.core.rules import Look
+from drystone.core.state import NOBODY, State
+from drystone.games.keyflower.components import ORDER, RESOURCES
+from drystone.games.keyflower.picture.market import boats_in_play, draw_boats, draw_lots
+from drystone.games.keyflower.picture.pen import Pen, counted_width, row_width
+from drystone.games.keyflower.picture.screen import HELD, draw_hand, draw_holdings, winter_hand
+from drystone.games.keyflower.picture.village import draw_village, height_at
+from drystone.games.keyflower.season import ChooseBoat, Offer
+from drystone.games.keyflower.state import Table
+from drystone.games.keyflower.transport import Carry, Transport
+from drystone.games.keyflower.upgrades import FreeUpgrade
+
+WIDTH: Final = 1440
+HEIGHT: Final = 800
+NARROW: Final = 400
+TALL: Final = 800
+_LEFT: Final = 624.0
+_ROOM: Final = 510.0
+"""The height for everything that is bid for."""
+_SEASONS: Final = ["spring", "summer", "autumn", "winter"]
+
+Box = tuple[float, float, float, float]
+"""x, y, width, height."""
+
+
+def picture(view: State, look: Look) -> Picture:
+    """What one player, or a spectator (seat -1), sees."""
+    t = cast(Table, view)
+    pen = Pen(t.facts, look)
+    if look.narrow:
+        width, height = NARROW, math.ceil(draw_narrow(pen, t, look.seat))
+    elif look.tall:
+        width, height = TALL, math.ceil(draw_tall(pen, t, look.seat))
+    else:
+        width, height = WIDTH, HEIGHT
+        draw_wide(pen, t, look.seat)
+    return pen.finish(width, height)
+
+
+def draw_wide(pen: Pen, t: Table, seat: int) -> None:
+    """Market, boats and own screen on the left, the villages on the right."""
+    draw_heading(pen, t, 6, 6, _LEFT - 12)
+    width = _LEFT - 10
+    lots = [tile for tile in t.lots if tile < ORDER]
+    order = [tile for tile in t.lots if tile >= ORDER]
+    rows = math.ceil(len(lots) / 3) + (1 if order else 0)
+    row = min(128.0, _ROOM / max(1, rows))
+    y = 40 + draw_lots(pen, t, seat, lots, 3, 6, 40, width, row)
+    y += draw_lots(pen, t, seat, order, max(3, len(order)), 6, y, width, row)
+    y += 4 + draw_boats(pen, t, max(len(boats_in_play(t)), 4), 6, y + 4, width)
+    bottom = HEIGHT - 6.0
+    if seat != NOBODY:
+        bottom = max(y, HEIGHT - 200)
+        draw_screen(pen, t, seat, (6, bottom, _LEFT - 12, HEIGHT - 6 - bottom))
+    first = max(seat, 0)
+    others = [(first + i) % t.seats for i in range(1, t.seats)]
+    right = (_LEFT, 6.0, WIDTH - _LEFT - 6, HEIGHT - 12.0)
+    if t.lots:
+        boxes = frames([first, *others], right)
+    else:
+        # Nothing is bid for: the own village stays where it is and grows, the others make room.
+        boxes = [(first, right), *rows_of(others, (6, y, _LEFT - 12, bottom - 6 - y))]
+    for owner, (x, top, w, h) in boxes:
+        draw_village(pen, t, owner, seat, x, top, w, h)
+
+
+def draw_screen(pen: Pen, t: Table, seat: int, box: Box) -> None:
+    """What lies behind the own screen, the winter tiles on the right."""
+    x, y, w, h = box
+    held = HELD * len(winter_hand(t, seat))
+    pen.box(x, y, w, h, "kf-sheet kf-rim", 8)
+    draw_holdings(pen, t, seat, x, y, w - held, h)
+    draw_hand(pen, t, seat, x + w - held, y + h / 2)
+
+
+def frames(owners: list[int], box: Box) -> list[tuple[int, Box]]:
+    """Where each village is drawn; the first one, where there is room, larger."""
+    x, y, w, h = box
+    if len(owners) > 3:
+        return rows_of(owners, box)
+    part = h * (0.55 if len(owners) == 2 else 0.52)
+    rest = (x, y + part + 6, w, h - part - 6)
+    return [(owners[0], (x, y, w, part)), *rows_of(owners[1:], rest, 1)]
+
+
+def rows_of(owners: list[int], box: Box, rows: int = 2) -> list[tuple[int, Box]]:
+    """Villages side by side in rows; the first row has the fewer, and so the larger."""
+    x, y, w, h = box
+    rows = min(rows, len(owners))
+    high = (h - 6 * (rows - 1)) / rows
+    found: list[tuple[int, Box]] = []
+    for row in range(rows):
+        here = owners[len(owners) * row // rows : len(owners) * (row + 1) // rows]
+        wide = (w - 6 * (len(here) - 1)) / len(here)
+        for i, owner in enumerate(here):
+            found.append((owner, (x + i * (wide + 6), y + row * (high + 6), wide, high)))
+    return found
+
+
+def draw_narrow(pen: Pen, t: Table, seat: int) -> float:
+    """One part below the other, what is asked about first; you get the height."""
+    draw_heading(pen, t, 6, 6, NARROW - 12)
+    y = 40.0
+    for part in parts_in_order(t, seat):
+        y += 6 + draw_part(pen, t, seat, part, y)
+    first = max(seat, 0)
+    for i in range(1 if seat != NOBODY else 0, t.seats):
+        owner = (first + i) % t.seats
+        high = height_at(pen, t, owner, seat, NARROW - 8, 0.95)
+        draw_village(pen, t, owner, seat, 4, y, NARROW - 8, high)
+        y += high + 6
+    return y
+
+
+def draw_tall(pen: Pen, t: Table, seat: int) -> float:
+    """For a tablet: as on a phone, with the others' villages in two columns; gives the height."""
+    draw_heading(pen, t, 6, 6, TALL - 12)
+    y = 40.0
+    for part in parts_in_order(t, seat, tall=True):
+        y += 6 + draw_part(pen, t, seat, part, y)
+    first = max(seat, 0)
+    others = [(first + i) % t.seats for i in range(1 if seat != NOBODY else 0, t.seats)]
+    half = (TALL - 14) / 2
+    for i in range(0, len(others), 2):
+        pair = others[i : i + 2]
+        wide = half if len(others) > 1 else TALL - 8
+        high = max(height_at(pen, t, owner, seat, wide, 1.2) for owner in pair)
+        for n, owner in enumerate(pair):
+            draw_village(pen, t, owner, seat, 4 + (half + 6) * n, y, wide, high)
+        y += high + 6
+    return y
+
+
+def parts_in_order(t: Table, seat: int, *, tall: bool = False) -> list[str]:
+    """The parts of a picture held upright above the others' villages, what is asked about first.
+
+    On a tablet the winter tiles in hand lie on the screen's right, as on a desk.
+    """
+    parts = ["market"] if t.lots else []
+    if seat == NOBODY:
+        return [*parts, "boats"]
+    parts += ["screen", "village"] if t.lots else ["village", "screen"]
+    parts += ["hand", "boats"] if winter_hand(t, seat) and not tall else ["boats"]
+    top = t.frames[-1] if t.frames and t.seat == seat else None
+    asked = ""
+    if isinstance(top, Offer):
+        asked = "screen" if tall else "hand"
+    elif isinstance(top, ChooseBoat):
+        asked = "boats"
+    elif isinstance(top, Transport | Carry | FreeUpgrade):
+        asked = "village"
+    return sorted(parts, key=lambda part: part != asked)
+
+
+def draw_part(pen: Pen, t: Table, seat: int, part: str, y: float) -> float:
+    """One part of a narrow picture; you get its height."""
+    tall = pen.look.tall
+    x, width = 4.0, (TALL if tall else NARROW) - 8.0
+    if part == "market":
+        lots = [tile for tile in t.lots if tile < ORDER]
+        high = draw_lots(pen, t, seat, lots, 4 if tall else 2, x, y, width, 108 if tall else 100)
+        order = [tile for tile in t.lots if tile >= ORDER]
+        columns = len(order) if tall else 3 if len(order) == 3 else 2
+        return high + draw_lots(pen, t, seat, order, max(1, columns), x, y + high, width, 66)
+    if part == "screen":
+        high = 150.0 if tall else 242.0
+        if tall:
+            draw_screen(pen, t, seat, (x, y, width, high))
+        else:
+            pen.box(x, y, width, high, "kf-sheet kf-rim", 8)
+            draw_holdings(pen, t, seat, x, y, width, high)
+    elif part == "hand":
+        high = 98.0
+        held = HELD * len(winter_hand(t, seat))
+        draw_hand(pen, t, seat, x + (width - held) / 2, y + high / 2)
+    elif part == "village":
+        high = height_at(pen, t, seat, seat, width, 1.3 if tall else 1.1)
+        draw_village(pen, t, seat, seat, x, y, width, high)
+    else:
+        boats = len(boats_in_play(t))
+        high = draw_boats(pen, t, boats if tall else 2 if boats in (2, 4) else 3, x, y, width)
+    return high
+
+
+def draw_heading(pen: Pen, t: Table, x: float, y: float, width: float) -> None:
+    """The season, and what is left in the supplies."""
+    season = _SEASONS[t.season]
+    pen.box(x, y, 96, 28, f"kf-{season} kf-rim", 8)
+    pen.text(x + 48, y + 19, pen.say(f"season.{season}"), "kf-n", 15)
+    supplies = [
+        ("any-worker", t.bag_size, pen.say("picture.in-bag")),
+        ("any-skill", t.pool_size, pen.say("picture.in-pool")),
+        ("green", t.greens, pen.say("picture.supply", thing=pen.say("account.worker.green"))),
+    ]
+    for kind, name in enumerate(RESOURCES):
+        said = pen.say("picture.supply", thing=pen.say(f"name.resource.{name}"))
+        supplies.append((name, t.supply[kind], said))
+    needed = row_width([(name, max(number, 1)) for name, number, _ in supplies])
+    scale = min(1.05, (width - 104) / needed)
+    apart = min(14.0, (width - 104 - needed * scale) / len(supplies))
+    left = x + 106
+    for name, number, said in supplies:
+        wide = counted_width(name, number) * scale
+        with pen.group(tip=said):
+            pen.box(left, y, wide, 28, "kf-hit", 0)
+            pen.counted(name, number, left, y + 14, scale)
+        left += wide + apart

@@ -1,0 +1,21 @@
+"""What somebody would lose by a word."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from drystone.core.state import Refusal, State
+from drystone.games.keyflower.state import Table
+from drystone.games.keyflower.turn import Turn
+from drystone.games.keyflower.words import PASS
+
+
+def refuse_loss(state: State, action: int) -> Refusal | None:
+    """What an answer gives away that hardly anybody means to give away."""
+    t = cast("Table", state)
+    frame = t.frames[-1]
+    if isinstance(frame, Turn) and action == PASS and t.passes == t.seats - 1:
+        idle = t.worker_count(frame.seat)
+        if idle and len(frame.options(t)) > 1:
+            return Refusal("KEY 4.2", "workers-idle", {"n": idle})
+    return None

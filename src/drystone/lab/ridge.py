@@ -1,0 +1,300 @@
+"""The regression loop: self-play, a ridge step on the final margins, and a gate of games.
+
+A round plays games with the weights of now by a quick policy, keeps them as records (seed and
+actions: what bots look at may change later, and the rows are worked out anew), fits what the
+margins say the weights should have been, goes half of the way, and lets the new weights play the
+old ones. How well the margins are foretold decides nothing; the games do.
+
+Everything is kept in a folder as it is made, so that a run that was stopped goes on from there.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import sqrt
+from pathlib import Path
+
+import numpy as np
+
+from drystone.bots.play_to_end import play_to_end
+from drystone.bots.search.turn import still_turn
+from drystone.bots.weights import Weights
+from drystone.core.chance import Quick, Seeded
+from drystone.core.game import new_game
+from drystone.core.rules import Rules
+from drystone.games import find
+from drystone.lab.arena import Z95
+from drystone.lab.selfplay import Floats, bot_with
+from drystone.lab.train import CantTrain, TrainingRun, vector, weights_from, write_table
+
+NOISES = (0.0, 0.0, 1.0, 2.0, 4.0)
+"""Points that a seat misjudges actions by, one of these for a whole game."""
+WIDTHS = (1, 2)
+"""Paths through a turn, times `broad`: one of these for a whole game."""
+MOST = 1000
+"""Positions for a decision of the quick policy."""
+ENDS, MIDDLES = 2, 8
+"""One of so many ends of turns becomes a row, and one of so many positions in mid-turn."""
+BASE = "base"
+"""The name of the weights in the files of a run."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How a run goes on."""
+
+    rounds: int
+    games: int
+    """Self-play games a round."""
+    gate: int
+    """Games between the new weights and the old ones; half of them from each seat of a pair."""
+    pull: float
+    """How strongly the weights are held where they are."""
+    step: float
+    """The part of the way to what was fitted."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """A game of the quick policy; one set of weights a seat."""
+
+    game: str
+    seed: int
+    weights: tuple[Weights, ...]
+    explore: bool
+    """Whether the seats misjudge things, so that more is met than the best line."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game that was played: enough to see every position of it again."""
+
+    seed: int
+    scores: list[int]
+    actions: list[int]
+
+
+def play(job: Job) -> Played:
+    """Play a game of the quick policy to its end."""
+    rules = find(job.game)
+    seats = len(job.weights)
+    dice = Quick(job.seed)
+    bots = []
+    for i, weights in enumerate(job.weights):
+        noise = NOISES[dice.below(len(NOISES))] if job.explore else 0.0
+        width = WIDTHS[dice.below(len(WIDTHS))] if job.explore else WIDTHS[0]
+        bots.append(bot_with(rules, weights, width, noise, job.seed * 31 + i, MOST))
+    game = play_to_end(new_game(rules, seats, job.seed, {}), bots)
+    return Played(job.seed, game.scores(), [decision.action for decision in game.decisions])
+
+
+def play_all(run: TrainingRun, jobs: list[Job], file: Path) -> list[Played]:
+    """The games of some jobs in their order; those that the file has are not played again."""
+    known = {game.seed: game for game in _read(file)}
+    with file.open("a") as out:
+        for game in run.executor.map(play, [job for job in jobs if job.seed not in known]):
+            known[game.seed] = game
+            out.write(json.dumps(game.__dict__) + "\n")
+            out.flush()
+    return [known[job.seed] for job in jobs]
+
+
+def _read(file: Path) -> Iterator[Played]:
+    """The games of a file; a line that was not written out is taken off."""
+    if not file.exists():
+        return
+    whole, _, torn = file.read_text("utf-8").rpartition("\n")
+    if torn:
+        file.write_text(f"{whole}\n" if whole else "", "utf-8")
+    for line in whole.splitlines():
+        yield Played(**json.loads(line))
+
+
+@dataclass(frozen=True)
+class Row:
+    """A position that was met: the features of every seat, and the hour at which its turn began."""
+
+    seen: Floats
+    hour: float
+    """0 at the beginning of the game, 1 at its end."""
+
+
+def positions(rules: Rules, seats: int, game: Played, clock: int, span: float) -> list[Row]:
+    """Some of the positions of a game: ends of turns and, less often, what lies between.
+
+    A search weighs all that it meets by the hour of its root, so a row is counted to the hour at
+    which the turn began.
+    """
+    features = rules.features
+    assert features is not None
+    dice = Quick(game.seed + 1)
+    state = new_game(rules, seats, game.seed, {}).state
+    found: list[Row] = []
+    begun, hour = state.frames[:], 0.0
+    for number, action in enumerate(game.actions):
+        state.play(action, Seeded(game.seed, number))
+        over = not still_turn(state, begun)
+        if state.frames and not dice.below(ENDS if over else MIDDLES):
+            found.append(Row(np.array([features(state, seat) for seat in range(seats)]), hour))
+        if over and state.frames:
+            begun = state.frames[:]
+            if clock >= 0:
+                left = features(state, state.seat)[clock] / span
+                hour = 1.0 - min(1.0, max(0.0, left))
+    return found
+
+
+def matrix(
+    rules: Rules, seats: int, games: list[Played], weights: Weights, hours: int
+) -> tuple[Floats, Floats]:
+    """What each seat has over the mean of the others, hour by hour, and its final margin."""
+    clock = rules.feature_names.index(weights.clock) if weights.clock else -1
+    left: list[Floats] = []
+    right: list[float] = []
+    for game in games:
+        scores = np.array(game.scores, dtype=np.float64)
+        for row in positions(rules, seats, game, clock, weights.span):
+            near = [max(0.0, 1 - abs(row.hour * (hours - 1) - i)) for i in range(hours)]
+            # With two seats the second row says what the first does, the other way round.
+            for seat in range(seats if seats != 2 else 1):
+                others = [other for other in range(seats) if other != seat]
+                own, margin = row.seen[seat], scores[seat]
+                if others:
+                    own = own - row.seen[others].mean(axis=0)
+                    margin = margin - scores[others].mean()
+                left.append(np.concatenate([own * part for part in near]))
+                right.append(float(margin))
+    seen, margins = np.array(left), np.array(right)
+    if seats == 1:
+        return seen - seen.mean(axis=0), margins - margins.mean()
+    return seen, margins
+
+
+def fit(
+    run: TrainingRun, weights: Weights, games: list[Played], pull: float, step: float
+) -> Weights:
+    """The weights a part of the way towards those that foretell the margins best.
+
+    The fit is of what the weights of now leave unexplained, in units of each feature's spread, and
+    held near 0 by `pull`.
+    """
+    numbers = vector(run.rules, weights)
+    now = numbers[:-1]
+    hours = len(now) // len(run.rules.feature_names)
+    seen, margins = matrix(run.rules, run.seats, games, weights, hours)
+    spread = seen.std(axis=0)
+    spread[spread < 1e-9] = np.inf
+    scaled = seen / spread
+    rest = margins - seen @ now
+    square = scaled.T @ scaled + pull * len(margins) * np.eye(scaled.shape[1])
+    change = np.linalg.solve(square, scaled.T @ rest) / spread
+    before, after = (float(np.mean(r**2)) for r in (rest, rest - seen @ change))
+    whole = float(np.mean(margins**2))
+    run.tell(
+        f"{len(margins)} rows of {len(games)} games: of the margin's variance "
+        f"{1 - before / whole:.1%} was foretold, {1 - after / whole:.1%} by the fit"
+    )
+    return weights_from(run.rules, np.append(now + step * change, numbers[-1]), weights)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What came of a gate, for the new weights."""
+
+    share: float
+    margin: float
+    error: float
+    """Half of the 95% interval of the margin, from the spread between blocks."""
+
+    @property
+    def passed(self) -> bool:
+        """Whether the new weights go on: more points, and more than chance gives two times of
+        three."""
+        return self.margin > self.error / Z95 and self.margin > 0
+
+    def __str__(self) -> str:
+        return f"{self.share:.1%} won, {self.margin:+.2f} ± {self.error:.2f} points a game"
+
+
+def gate(
+    run: TrainingRun, new: Weights, old: Weights, games: int, first: int, file: Path
+) -> Verdict:
+    """The new weights against the old ones: blocks of one seed, the new ones in every seat.
+
+    Alone there is nobody to sit against: the margin is over what the old ones score in that game.
+    """
+    seats = run.seats
+    chairs = max(2, seats)
+    wins: list[float] = []
+    means: list[float] = []
+    places: list[list[Played]] = []
+    for chair in range(chairs):
+        seated = [old] * seats
+        if chair < seats:
+            seated[chair] = new
+        jobs = [
+            Job(run.rules.name, first + i, tuple(seated), explore=False)
+            for i in range(max(2, games // chairs))
+        ]
+        places.append(play_all(run, jobs, file.with_suffix(f".{chair}.jsonl")))
+    for block in zip(*places, strict=True):
+        if seats == 1:
+            margins = [float(block[0].scores[0] - block[1].scores[0])]
+        else:
+            margins = []
+            for chair, game in enumerate(block):
+                others = [points for i, points in enumerate(game.scores) if i != chair]
+                margins.append(game.scores[chair] - sum(others) / len(others))
+                best = max(others)
+                own = game.scores[chair]
+                wins.append(1.0 if own > best else 0.5 if own == best else 0.0)
+        if seats == 1:
+            wins.append(1.0 if margins[0] > 0 else 0.5 if margins[0] == 0 else 0.0)
+        means.append(float(np.mean(margins)))
+    error = Z95 * float(np.std(means, ddof=1)) / sqrt(len(means))
+    return Verdict(float(np.mean(wins)), float(np.mean(means)), error)
+
+
+def ridge(run: TrainingRun, begun: Weights, plan: Plan, folder: Path) -> Weights:
+    """The whole loop; you get the weights that passed the last gate."""
+    if not begun.by_name:
+        raise CantTrain(f"there are no weights of {run.rules.name} to begin with")
+    if plan.rounds < 1 or plan.games < 2 or plan.gate < 4:
+        raise CantTrain("at least 1 round, 2 games of self-play and 4 games at the gate are needed")
+    folder.mkdir(parents=True, exist_ok=True)
+    best, first = begun, run.seed
+    for number in range(plan.rounds):
+        name = f"{run.rules.name}-{run.seats}-{run.seed}-{number + 1}"
+        jobs = [
+            Job(run.rules.name, first + i, (best,) * run.seats, explore=True)
+            for i in range(plan.games)
+        ]
+        games = play_all(run, jobs, folder / f"{name}.jsonl")
+        first += plan.games
+        mean = float(np.mean([points for game in games for points in game.scores]))
+        top = float(np.mean([max(game.scores) for game in games]))
+        run.tell(f"round {number + 1}: self-play {mean:.1f} points, the winners {top:.1f}")
+        new = fit(run, best, games, plan.pull, plan.step)
+        write_table(folder / f"{name}.toml", BASE, new)
+        verdict = gate(run, new, best, plan.gate, first, folder / f"{name}-gate.jsonl")
+        first += plan.gate
+        run.tell(f"round {number + 1}: {verdict}: {'kept' if verdict.passed else 'dropped'}")
+        if verdict.passed:
+            best = new
+            run.keep(best)
+    return best
+
+
+def card(run: TrainingRun, start: str, plan: Plan) -> list[str]:
+    """What the data of a run are and where they come from, for its log."""
+    last = run.seed + plan.rounds * (plan.games + plan.gate) - 1
+    return [
+        f"ridge {run.rules.name}: {run.seats} seats, from {start}, rules {run.rules.version}",
+        f"seeds {run.seed} to {last}; {plan.games} games of self-play a round",
+        f"policy: width of {WIDTHS}, noise of {NOISES} a seat and game, {MOST} positions",
+        f"rows: 1 of {ENDS} ends of turns, 1 of {MIDDLES} positions in mid-turn, by the hour of "
+        "the turn's beginning; target: final points over the mean of the others",
+        f"pull {plan.pull:g}, step {plan.step:g}, gate of {plan.gate} games in every seating",
+    ]

@@ -1,0 +1,1 @@
+"""Teaching: lessons as data, played with the real rules. Knows no server and no page."""

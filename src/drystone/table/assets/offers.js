@@ -1,0 +1,164 @@
+// The choices as cards: all of the board's in the tray, and the ways where a click can mean several.
+
+const byId = (id) => document.getElementById(id);
+const OPEN = "drystone-tray";
+const READ = "drystone-read";
+// Warnings that somebody has read and does not want to read again, by name.
+const read = new Set(JSON.parse(localStorage.getItem(READ) || "[]"));
+export const isRead = (name) => read.has(name);
+export function dismiss(name) {
+  read.add(name);
+  localStorage.setItem(READ, JSON.stringify([...read]));
+}
+
+// A choice is a list: the decisions that it says, its name, what it comes to, what is lost by it, the
+// name of that warning, and the elements on the way. A card shows it; `piece` is drawn on it.
+function card([says, text, outcome, warning], piece, place) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "card";
+  button.dataset.action = says[0];
+  if (says.length > 1) button.dataset.then = says.slice(1).join(",");
+  if (piece?.dataset.pick) button.dataset.pick = piece.dataset.pick;
+  if (place < 9) button.append(line("kbd", place + 1));
+  const shown = piece && thumbnail(piece);
+  if (shown) button.append(shown);
+  const words = line("span", "", "words");
+  words.append(line("span", text, "does"));
+  if (outcome) words.append(line("span", outcome, "gist"));
+  if (warning) words.append(line("span", warning, "caution"));
+  button.append(words);
+  return button;
+}
+
+function line(tag, text, css = "") {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  element.className = css;
+  return element;
+}
+
+// The piece as it lies on the board, small. A shape may stand for what it is a part of.
+function thumbnail(part) {
+  const piece = part.dataset.piece ? part.parentElement : part;
+  const whole = piece.ownerSVGElement;
+  if (!whole) return null;
+  const box = piece.getBBox();
+  if (!box.width || !box.height) return null;
+  const own = piece.transform.baseVal.consolidate()?.matrix ?? whole.createSVGMatrix();
+  const corners = [[0, 0], [1, 0], [0, 1], [1, 1]].map(([x, y]) => {
+    const at = whole.createSVGPoint();
+    [at.x, at.y] = [box.x + x * box.width, box.y + y * box.height];
+    return at.matrixTransform(own);
+  });
+  const [xs, ys] = [corners.map((at) => at.x), corners.map((at) => at.y)];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const size = [Math.max(...xs) - left, Math.max(...ys) - top];
+  const small = document.createElementNS(whole.namespaceURI, "svg");
+  small.setAttribute("class", `${whole.getAttribute("class")} thumb`);
+  small.setAttribute("viewBox", [left, top, ...size].join(" "));
+  small.setAttribute("aria-hidden", "true");
+  const copy = piece.cloneNode(true);
+  for (const one of [copy, ...copy.querySelectorAll("*")]) {
+    for (const name of ["id", "data-word", "data-action", "data-tip", "tabindex", "role", "aria-label"]) {
+      one.removeAttribute(name);
+    }
+    one.classList.remove("legal", "chosen", "ringed", "hinted");
+  }
+  small.append(copy);
+  return small;
+}
+
+const pieces = () => [...document.querySelectorAll("#t-board .legal[tabindex]")];
+const nameOf = (piece) => piece.dataset.piece || piece.id || piece.dataset.word;
+const offered = (piece) => JSON.parse(byId("t-board").dataset.legal || "{}")[nameOf(piece)] ?? [];
+
+// The tray: what can be chosen on the board, as cards. Whoever opened it finds it open again.
+export function tray(root) {
+  const box = byId("t-tray");
+  let open = localStorage.getItem(OPEN) === "yes";
+  const fill = () => {
+    box.hidden = !open;
+    root.dataset.tray = open ? "yes" : "";
+    for (const button of document.querySelectorAll("[data-tray]")) {
+      if (button !== root) button.setAttribute("aria-expanded", String(open));
+    }
+    if (!open) return box.replaceChildren();
+    const first = document.querySelectorAll("#t-bar .answers button[data-action]").length;
+    const cards = pieces().flatMap((piece) => offered(piece).map((one) => [one, piece]));
+    box.replaceChildren(...cards.map(([one, piece], i) => {
+      const made = card(one, piece, first + i);
+      made.dataset.piece = nameOf(piece);
+      return made;
+    }));
+    box.scrollLeft = 0;
+  };
+  const turn = () => {
+    open = !open;
+    localStorage.setItem(OPEN, open ? "yes" : "");
+    fill();
+  };
+  // Pointing at a card rings the piece, and the other way round.
+  const ring = (e) => {
+    const from = e.target.closest?.("#t-tray .card");
+    const piece = e.target.closest?.("#t-board .legal");
+    const way = new Set(piece ? offered(piece)[0]?.[5] : []);
+    for (const one of pieces()) {
+      one.classList.toggle("ringed", Boolean(from) && nameOf(one) === from.dataset.piece);
+      one.classList.toggle("on-way", way.has(nameOf(one)));
+    }
+    for (const one of box.children) one.classList.toggle("ringed", Boolean(piece) && one.dataset.piece === nameOf(piece));
+    if (piece) box.querySelector(".ringed")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  };
+  for (const event of ["pointerover", "focusin"]) document.addEventListener(event, ring);
+  fill();
+  return { fill, turn };
+}
+
+// Where a click can mean several things, or one that nobody should do by mistake, it asks here.
+export function ways() {
+  const box = byId("t-ways");
+  const again = box.dataset.again;
+  let asker = null;
+  const close = () => {
+    if (box.hidden) return;
+    box.hidden = true;
+    box.replaceChildren();
+    if (asker?.isConnected) asker.focus?.();
+    asker = null;
+  };
+  // False if there is nothing to ask: the only warning has been read before.
+  const ask = (element) => {
+    const found = JSON.parse(element.dataset.ways);
+    const warning = found.length === 1 && found[0][4];
+    if (warning && isRead(warning)) return false;
+    asker = element;
+    box.replaceChildren(...found.map((one, i) => card(one, element, i)));
+    if (warning) box.append(never(warning));
+    box.hidden = false;
+    const at = element.getBoundingClientRect();
+    const own = box.getBoundingClientRect();
+    const left = Math.min(Math.max(8, at.left + at.width / 2 - own.width / 2), innerWidth - own.width - 8);
+    const below = at.bottom + 8;
+    const top = below + own.height < innerHeight - 8 ? below : Math.max(8, at.top - own.height - 8);
+    [box.style.left, box.style.top] = [`${left}px`, `${top}px`];
+    box.querySelector("button").focus();
+    return true;
+  };
+  // A card that is pressed with this box ticked is not asked about again.
+  const never = (warning) => {
+    const label = line("label", again, "again");
+    const tick = document.createElement("input");
+    tick.type = "checkbox";
+    tick.onchange = () => { if (tick.checked) dismiss(warning); };
+    label.prepend(tick);
+    return label;
+  };
+  const walk = (e) => {
+    e.preventDefault();
+    const all = [...box.querySelectorAll("button")];
+    const step = ["ArrowUp", "ArrowLeft"].includes(e.key) ? -1 : 1;
+    all[(all.indexOf(document.activeElement) + step + all.length) % all.length]?.focus();
+  };
+  return { ask, close, walk, get open() { return !box.hidden; }, press: (n) => box.querySelectorAll("button")[n]?.click() };
+}

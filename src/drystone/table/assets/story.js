@@ -1,0 +1,126 @@
+// The story on the page: banners for what happens to all, entries and pieces that point at each
+// other, and what has changed on the board since the reader last decided.
+
+const SHOWN = 4500;
+const SVG = "http://www.w3.org/2000/svg";
+const byId = (id) => document.getElementById(id);
+
+// What happened to all while the page was open is said in large letters, for a while.
+export function banners() {
+  const known = new Set();
+  const events = () => [...document.querySelectorAll("#t-log [data-event]")];
+  for (const event of events()) known.add(event.id);
+  let timer = 0;
+  const hide = () => { byId("t-banner").hidden = true; };
+  return {
+    hide,
+    tell() {
+      const fresh = events().filter((event) => !known.has(event.id)).reverse();
+      for (const event of fresh) known.add(event.id);
+      if (!fresh.length) return;
+      const banner = byId("t-banner");
+      const lines = fresh.map((event) => {
+        const line = document.createElement("span");
+        line.textContent = event.querySelector("strong").textContent;
+        return line;
+      });
+      banner.replaceChildren(...lines);
+      banner.hidden = false;
+      clearTimeout(timer);
+      timer = setTimeout(hide, SHOWN + 1500 * (lines.length - 1));
+    },
+  };
+}
+
+const onBoard = (word) => {
+  const id = CSS.escape(word);
+  return [...document.querySelectorAll(`#t-board [id="${id}"], #t-board [data-word="${id}"]`)];
+};
+const turns = () => [...document.querySelectorAll("#t-log [data-words]")];
+
+// The latest entry that was about something on the board; null if there is none.
+export function lastEntry(element) {
+  const names = new Set();
+  for (let at = element; at && at.id !== "t-board"; at = at.parentElement) {
+    if (at.id) names.add(at.id);
+    if (at.dataset?.word) names.add(at.dataset.word);
+  }
+  return turns().find((turn) => turn.dataset.words.split(" ").some((word) => names.has(word))) ?? null;
+}
+
+// Hovering or focusing an entry rings what it was about.
+export function pointing() {
+  const ring = (e) => {
+    const entry = e.target.closest?.("[data-words]");
+    const words = entry ? entry.dataset.words.split(" ") : [];
+    const wanted = new Set(words.filter(Boolean).flatMap(onBoard));
+    for (const old of document.querySelectorAll("#t-board .rung")) if (!wanted.has(old)) old.classList.remove("rung");
+    for (const element of wanted) element.classList.add("rung");
+  };
+  for (const event of ["pointerover", "focusin"]) document.addEventListener(event, ring);
+  const point = (e) => {
+    const entry = e.target.closest?.("#t-board svg") ? lastEntry(e.target) : null;
+    for (const old of document.querySelectorAll("#t-log .pointed")) old.classList.remove("pointed");
+    entry?.classList.add("pointed");
+  };
+  document.addEventListener("pointerover", point);
+}
+
+// Where every piece lies, in the units of the picture.
+function places(svg) {
+  const found = {};
+  const back = svg.getScreenCTM()?.inverse();
+  if (!back) return found;
+  for (const piece of svg.querySelectorAll("[id^='piece-']")) {
+    const box = piece.getBoundingClientRect();
+    if (!box.width) continue;
+    const at = new DOMPoint(box.left + box.width / 2, box.top + box.height / 2).matrixTransform(back);
+    found[piece.id] = [Math.round(at.x), Math.round(at.y), Math.round(Math.max(box.width, box.height) * back.a / 2)];
+  }
+  return found;
+}
+
+function draw(name, attributes) {
+  const shape = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) shape.setAttribute(key, value);
+  return shape;
+}
+
+function arrow([x, y], [tx, ty, r]) {
+  const far = Math.hypot(tx - x, ty - y);
+  const [dx, dy] = [(tx - x) / far, (ty - y) / far];
+  const [ex, ey] = [tx - dx * r, ty - dy * r];
+  const head = `${ex},${ey} ${ex - 9 * dx - 5 * dy},${ey - 9 * dy + 5 * dx} ${ex - 9 * dx + 5 * dy},${ey - 9 * dy - 5 * dx}`;
+  return [draw("path", { class: "arrow", d: `M${x} ${y}L${ex - 6 * dx} ${ey - 6 * dy}` }),
+    draw("polygon", { class: "head", points: head })];
+}
+
+// Rings what is new and arrows for what has moved since the reader last decided. What the board
+// looked like then is kept for as long as the tab is open, a reload included.
+export function changes(key) {
+  const kept = `drystone-board-${key}`;
+  const old = () => JSON.parse(sessionStorage.getItem(kept) || "null");
+  const svg = () => document.querySelector("#t-board > svg");
+  const clear = () => svg()?.querySelector(":scope > .changes")?.remove();
+  return {
+    clear,
+    // The reader has decided: what lies there now is known.
+    remember() {
+      clear();
+      if (svg()) sessionStorage.setItem(kept, JSON.stringify(places(svg())));
+    },
+    show() {
+      clear();
+      const before = old();
+      if (!svg() || !before) return;
+      const marks = draw("g", { class: "changes", "aria-hidden": "true" });
+      for (const [id, now] of Object.entries(places(svg()))) {
+        const was = before[id];
+        const size = Math.min(Math.max(now[2], 6), 60) + 3;
+        if (!was) marks.append(draw("circle", { class: "ring", cx: now[0], cy: now[1], r: size }));
+        else if (Math.hypot(now[0] - was[0], now[1] - was[1]) > Math.max(14, now[2])) marks.append(...arrow(was, now));
+      }
+      if (marks.childNodes.length && marks.childNodes.length < 60) svg().append(marks);
+    },
+  };
+}

@@ -1,0 +1,307 @@
+"""What somebody can do now by one click, and what comes of it.
+
+Worked out from what the seat may know, on a table where everything else is dealt anew. A click on
+something that is not open yet may mean the way there (`Rules.ways`); if several ways make sense,
+all of them are given, and the person chooses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from drystone.bots.search.turn import still_turn
+from drystone.core import ledger
+from drystone.core.chance import Recording, Seeded
+from drystone.core.ledger import CHANGE, Ledger
+from drystone.core.plain import plain
+from drystone.core.rules import Rules, Way
+from drystone.core.state import Refusal, State
+
+MOST = 400
+"""Positions that are looked at to find the ways."""
+DEALS = (0, 1)
+"""What is hidden is dealt twice: where it makes a difference, nothing is foretold."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One thing that a click can mean."""
+
+    says: tuple[int, ...]
+    """The decisions, in order."""
+    means: int
+    """The word that is pointed at."""
+    changes: tuple[ledger.Entry, ...] = ()
+    """What the seat gets and pays by it, as far as that is known."""
+    has: tuple[tuple[str, int], ...] = ()
+    """What the seat then has of what it paid or got to pay with."""
+    points: int = 0
+    """How many points more the seat then has."""
+    draws: bool = False
+    """Whether chance comes into it: what follows from that is not foretold."""
+    free: bool = False
+    """Whether it is said beside the decision, which stays open."""
+    every: bool = False
+    """Whether it names all of a set."""
+    caution: Refusal | None = None
+    """What is lost by it."""
+
+
+class _Trial:
+    """A position that some decisions lead to, and what they brought."""
+
+    def __init__(self, state: State, says: tuple[int, ...], notes: list[ledger.Entry]) -> None:
+        self.state = state
+        self.says = says
+        self.notes = notes
+        self.drew = False
+
+    def say(self, action: int) -> _Trial:
+        """The position after one more decision."""
+        after, notes, chance = self.state.copy(), Ledger(), Recording(Seeded(0))
+        after.ledger = notes
+        after.play(action, chance)
+        after.ledger = None
+        tried = _Trial(after, (*self.says, action), [*self.notes, *notes.entries])
+        tried.drew = self.drew or bool(chance.outcomes)
+        return tried
+
+
+class _Compared:
+    """A trial among others that lead to the same."""
+
+    def __init__(self, trial: _Trial, way: tuple[int, ...], sums: dict[str, int]) -> None:
+        self.trial = trial
+        self._way = way
+        self._sums = sums
+        self._asked = plain(trial.state.frames)
+        self._whole = plain(trial.state)
+
+    def is_enough_for(self, other: _Compared) -> bool:
+        """Whether nobody would want the other one beside it."""
+        if self._asked != other._asked and self._way != other._way:
+            return False
+        return bool(self._whole == other._whole) or _better(self._sums, other._sums)
+
+
+class Chooser:
+    """Finds what one seat can do in a position that it observes."""
+
+    def __init__(self, rules: Rules, board: State, *, may_end: bool = False) -> None:
+        """With `may_end` a way may end the turn: the table waits, and it can be taken back."""
+        self._rules = rules
+        self._may_end = may_end
+        self._seat = board.viewer
+        self._root, self._other = (board.redeal(Seeded(deal)) for deal in DEALS)
+        self._begun = list(self._root.frames)
+        self._made = 0
+        self._before = self._points(self._root)
+        self._kind = rules.words.kind
+        self._sets = {way.to for way in rules.at_once}
+        self._steps = {way.to for way in rules.ways if way.to in way.through}
+        self._answers = dict(rules.how_many)
+
+    def choices(self, legal: tuple[int, ...]) -> list[Choice]:
+        """Everything that one click can mean: what is open, what is far, all of a set at once."""
+        start = _Trial(self._root, (), [])
+        ways, sets = self._search(start) if self._rules.ways else ({}, [])
+        found = []
+        for action in legal:
+            if action not in ways:
+                found += [self._weighed(one, action) for one in self._how_many(start.say(action))]
+        for action, trials in ways.items():
+            found += [self._weighed(trial, action) for trial in self._sensible(trials)]
+        for trial in self._sensible(sets):
+            # The last thing that was named, not that it was the last.
+            means = max(a for a in trial.says if self._kind(a) in self._sets)
+            found.append(replace(self._weighed(trial, means), every=True))
+        return found
+
+    def picked(self, words: Sequence[int]) -> Choice | None:
+        """Some of a set, and that it was all; None if they can't be said together."""
+        trial: _Trial | None = _Trial(self._root, (), [])
+        for word in words:
+            if trial is None or self._kind(word) not in self._sets or not self._open(trial, word):
+                return None
+            trial = self._tried(trial, word)
+        ended = self._closed(trial)
+        return self._weighed(ended, words[-1]) if ended is not None else None
+
+    def picks(self, legal: tuple[int, ...]) -> list[int]:
+        """The things of the set that is asked for, if it is one to be said at once."""
+        first, last = self._root.frames[-1].any_order()
+        named = [action for action in legal if first <= action < last]
+        return named if named and {self._kind(a) for a in named} <= self._sets else []
+
+    # The ways
+
+    def _search(self, start: _Trial) -> tuple[dict[int, list[_Trial]], list[_Trial]]:
+        """The ways to each word that is far, and the ways to say all of a set."""
+        targets = {way.to: way for way in self._rules.ways}
+        every_way = (*self._rules.ways, *self._rules.at_once)
+        far: dict[int, list[_Trial]] = {}
+        sets: list[_Trial] = []
+        queue = [start]
+        for trial in queue:
+            said = [self._kind(action) for action in trial.says]
+            every = self._every(trial, said)
+            if every is not None:
+                sets.append(every)
+            for action in trial.state.legal():
+                kind = self._kind(action)
+                way = targets.get(kind)
+                meant = way is not None and (trial.says or way.then) and self._leads(way, said)
+                passed = any(self._leads(one, [*said, kind]) for one in every_way)
+                if self._made >= MOST or not (meant or passed):
+                    continue
+                tried = self._tried(trial, action)
+                if tried is None:
+                    continue
+                going = still_turn(tried.state, self._begun)
+                if passed and going and self._caution(trial.state, action) is None:
+                    queue.append(tried)
+                if meant and way is not None:
+                    ended = self._ended(tried, way)
+                    if ended is not None:
+                        far.setdefault(action, []).append(ended)
+        return far, sets
+
+    def _leads(self, way: Way, said: list[str]) -> bool:
+        """Whether a way may begin with these words: each once, but for steps of the same verb."""
+        return all(
+            kind in way.through and (kind in self._steps or said.count(kind) == 1) for kind in said
+        )
+
+    def _every(self, trial: _Trial, said: list[str]) -> _Trial | None:
+        """The position when all of a set is named, and that it was all; None if that can't be."""
+        first, last = trial.state.frames[-1].any_order()
+        named = [action for action in trial.state.legal() if first <= action < last]
+        kinds = {self._kind(action) for action in named}
+        ways = [way for way in self._rules.at_once if way.to in kinds and self._leads(way, said)]
+        if not ways or len(kinds) > 1:
+            return None
+        tried: _Trial | None = trial
+        for action in named:
+            if tried is None or not self._open(tried, action):
+                return None
+            tried = self._tried(tried, action)
+        return self._closed(tried)
+
+    def _closed(self, trial: _Trial | None) -> _Trial | None:
+        """The position when it is also said that this was all of a set, where it is asked."""
+        if trial is None or not still_turn(trial.state, self._begun):
+            return trial
+        kinds = {way.then for way in self._rules.at_once if way.to == self._kind(trial.says[-1])}
+        for action in trial.state.legal():
+            if self._kind(action) in kinds:
+                return self._tried(trial, action)
+        return trial
+
+    def _open(self, trial: _Trial, action: int) -> bool:
+        return still_turn(trial.state, self._begun) and action in trial.state.legal()
+
+    def _how_many(self, trial: _Trial) -> list[_Trial]:
+        """The same with each answer to how many; or as it is, where that is not asked."""
+        answers = self._answers.get(self._kind(trial.says[-1]), ())
+        if not answers or not still_turn(trial.state, self._begun):
+            return [trial]
+        open_now = trial.state.legal()
+        said = [trial.say(a) for a in open_now if self._kind(a) in answers]
+        return sorted(said, key=lambda one: answers.index(self._kind(one.says[-1]))) or [trial]
+
+    def _tried(self, trial: _Trial, action: int) -> _Trial | None:
+        """The position after an action, if that can be taken back."""
+        self._made += 1
+        tried = trial.say(action)
+        if tried.drew or tried.state.over:
+            return None
+        if still_turn(tried.state, self._begun):
+            return tried
+        # The table waits after a turn only if somebody else is next, and it was not said already.
+        waits = tried.state.seat != self._seat
+        closed = self._rules.words.text(action) in self._rules.closing
+        return tried if self._may_end and waits and not closed else None
+
+    def _ended(self, trial: _Trial, way: Way) -> _Trial | None:
+        """The position when it is also said that this was all, where that can be said."""
+        if way.then and still_turn(trial.state, self._begun):
+            for action in trial.state.legal():
+                if self._rules.words.kind(action) == way.then:
+                    return self._tried(trial, action)
+        return trial
+
+    def _sensible(self, trials: list[_Trial]) -> list[_Trial]:
+        """The ways without those that cost more than another and bring the seat no further."""
+        if len(trials) < 2:
+            return trials
+        kept: list[_Compared] = []
+        for trial in sorted(trials, key=lambda one: len(one.says)):
+            new = _Compared(trial, self._way(trial), self._sums(trial))
+            if not any(old.is_enough_for(new) for old in kept):
+                kept = [old for old in kept if not new.is_enough_for(old)]
+                kept.append(new)
+        return [one.trial for one in kept]
+
+    def _way(self, trial: _Trial) -> tuple[int, ...]:
+        """What is said, but for the words of which any will do."""
+        either = {way.either for way in self._rules.ways if self._kind(trial.says[-1]) == way.to}
+        return tuple(-1 if self._kind(a) in either else a for a in trial.says)
+
+    def _sums(self, trial: _Trial) -> dict[str, int]:
+        sums: dict[str, int] = {}
+        for entry in trial.notes:
+            if entry.seat == self._seat and entry.kind == CHANGE and self._may_know(entry):
+                sums[entry.account] = sums.get(entry.account, 0) + entry.amount
+        return sums
+
+    def _may_know(self, entry: ledger.Entry) -> bool:
+        return entry.audience in (ledger.EVERYONE, self._seat)
+
+    # What comes of it
+
+    def _weighed(self, trial: _Trial, means: int) -> Choice:
+        """A choice, with what comes of it as far as nothing hidden decides that."""
+        rules, first = self._rules, trial.says[0]
+        choice = Choice(
+            trial.says,
+            means,
+            free=self._kind(first) in rules.free,
+            caution=self._caution(self._root, first) if len(trial.says) == 1 else None,
+        )
+        sums = self._sums(trial)
+        if trial.drew or not self._sure(trial, sums):
+            return replace(choice, draws=True)
+        has = rules.purse(trial.state, self._seat) if rules.purse is not None else {}
+        return replace(
+            choice,
+            changes=tuple(
+                ledger.Entry(self._seat, account, amount, "", self._seat)
+                for account, amount in sums.items()
+                if amount
+            ),
+            has=tuple((account, n) for account, n in has.items() if sums.get(account)),
+            points=self._points(trial.state) - self._before,
+        )
+
+    def _sure(self, trial: _Trial, sums: dict[str, int]) -> bool:
+        """Whether the same comes of it wherever the hidden things are."""
+        other = _Trial(self._other, (), [])
+        for action in trial.says:
+            if action not in other.state.legal():
+                return False
+            other = other.say(action)
+        return not other.drew and self._sums(other) == sums
+
+    def _caution(self, state: State, action: int) -> Refusal | None:
+        return self._rules.caution(state, action) if self._rules.caution is not None else None
+
+    def _points(self, state: State) -> int:
+        return sum(state.breakdown(self._seat).values())
+
+
+def _better(one: dict[str, int], other: dict[str, int]) -> bool:
+    """Whether the one leaves nothing less than the other, and more of something."""
+    accounts = {*one, *other}
+    gaps = [one.get(account, 0) - other.get(account, 0) for account in accounts]
+    return min(gaps, default=0) >= 0 and max(gaps, default=0) > 0

@@ -1,0 +1,39 @@
+"""What is stored of a game instead, once somebody in it has gone for good."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from drystone.table import events
+from drystone.table.events import Event, Stored
+
+SOMEBODY = "?"
+"""The name of whoever is forgotten."""
+
+
+def forgotten(stored: Iterable[Stored], person: str) -> dict[int, Event]:
+    """The events that tell of a person, by their place in the order, as they tell nothing more.
+
+    What was said before speakers were written down is theirs who sat there first; what spectators
+    said then can be told to be nobody's in particular, and stays.
+    """
+    instead: dict[int, Event] = {}
+    first: dict[int, str] = {}
+    for one in stored:
+        happened = one.event
+        if isinstance(happened, events.Sit):
+            first.setdefault(happened.seat, happened.person)
+            if happened.person == person:
+                instead[one.seq] = events.Sit(happened.seat, person, SOMEBODY)
+        elif isinstance(happened, events.Remove) or (
+            isinstance(happened, events.Leave) and not happened.person
+        ):
+            first.pop(happened.seat, None)
+        elif isinstance(happened, events.Mute):
+            if happened.person == person:
+                instead[one.seq] = events.Mute(person, SOMEBODY, happened.muted)
+        elif isinstance(happened, events.Say):
+            said = happened.person or first.get(happened.seat, "")
+            if said == person:
+                instead[one.seq] = events.Say(happened.seat, SOMEBODY, "", happened.person)
+    return instead

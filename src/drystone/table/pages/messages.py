@@ -1,0 +1,97 @@
+"""The page's own sentences in the reader's language: keys with parameters, from `table.po`."""
+
+from __future__ import annotations
+
+from drystone.core.rules import Rules
+from drystone.core.speech import (
+    COMMON,
+    LANGUAGES,
+    catalogue,
+    fill,
+    phrase,
+    say,
+    say_action,
+    say_refusal,
+    title,
+)
+from drystone.core.state import State
+from drystone.table.errors import Refused
+
+DEFAULT = LANGUAGES[0]
+NATIVE = {"en": "English", "de": "Deutsch", "pl": "Polski"}
+
+
+class Messages:
+    """Says things in one language.
+
+    >>> Messages("en")("play.wins", name="Ada", points=71)
+    'Ada wins with 71 points.'
+    """
+
+    def __init__(self, language: str) -> None:
+        self.language = language if language in LANGUAGES else DEFAULT
+        self._messages = catalogue(str(COMMON), "table", self.language)
+
+    def __call__(self, key: str, **params: int | str) -> str:
+        """The message with its blanks filled; a key without a message is a KeyError."""
+        return fill(self._messages[key], params, self.language)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._messages
+
+    def title(self, rules: Rules) -> str:
+        """What the game is called."""
+        return title(rules, self.language)
+
+    def action(self, rules: Rules, action: int) -> str:
+        """An action as a phrase."""
+        return say_action(rules, action, self.language)
+
+    def question(self, state: State, rules: Rules) -> str:
+        """What is asked now, as a sentence; empty when the game is over."""
+        if state.over:
+            return ""
+        return say(rules, f"ask.{type(state.frames[-1]).__name__}", {}, self.language)
+
+    def refusal(self, refused: Refused, rules: Rules | None = None) -> str:
+        """Why something can't be done: by the game's own reason, or by the page's, or as it is."""
+        if refused.why is not None and rules is not None:
+            return say_refusal(rules, refused.why, self.language)
+        key = f"refused.{refused.key}"
+        return self(key, problem=str(refused), **refused.params) if key in self else str(refused)
+
+    def once(self, rules: Rules, account: str) -> str:
+        """What the game says of a single piece that somebody got; "" if it has no words for it."""
+        key = f"once.{account}"
+        return phrase(rules.catalogues, rules.name, key, {}, self.language) or ""
+
+    def of_game(self, rules: Rules, kind: str, key: str) -> str:
+        """The game's own name for one of its keys: a category, an account, a source, an option.
+
+        A key without a message is said as a component's name, or as it stands.
+        """
+        whole = f"{kind}.{key}"
+        said = say(rules, whole, {}, self.language)
+        if said != whole:
+            return said
+        domain, dot, symbol = key.partition(".")
+        if dot:
+            return say(rules, f"name.{domain}.{symbol}", {}, self.language)
+        return key.replace("-", " ").replace("_", " ")
+
+
+def preferred(header: str) -> str:
+    """The first of our languages in an Accept-Language header.
+
+    >>> preferred("fr;q=0.9, pl-PL;q=0.8, en;q=0.5"), preferred("")
+    ('pl', 'en')
+    """
+    wishes: list[tuple[float, str]] = []
+    for part in header.split(","):
+        tag, _, quality = part.strip().partition(";q=")
+        try:
+            weight = float(quality) if quality else 1.0
+        except ValueError:
+            continue
+        wishes.append((-weight, tag.split("-")[0].lower()))
+    return next((tag for _, tag in sorted(wishes) if tag in LANGUAGES), DEFAULT)

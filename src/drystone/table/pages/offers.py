@@ -1,0 +1,156 @@
+"""What can be chosen, where it is on the page, and what each choice comes to in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from drystone.core.rules import Rules
+from drystone.core.speech import say, say_refusal
+from drystone.table.choices import Choice, Chooser
+from drystone.table.pages.board import Board
+from drystone.table.pages.log import change, signed
+from drystone.table.pages.messages import Messages
+from drystone.table.view import View
+
+SKIPPING = "skip"
+"""Beside the words that say that something is over, the one that leaves it."""
+
+
+@dataclass(frozen=True)
+class Offers:
+    """The choices of somebody who is asked, by where they are found."""
+
+    board: dict[str, list[Choice]]
+    """On the picture, by element; where there are several for one, they are asked for."""
+    bar: list[Choice]
+    main: Choice | None
+    """To go on: it has a place of its own."""
+    steps: list[Choice]
+    """What a click does as a part of something larger; to be found in the list of everything."""
+    picks: list[int]
+    """The things of a set: they are picked, and said at once."""
+
+    @property
+    def still_open(self) -> int:
+        """How many other answers there are to what is asked."""
+        everything = [*self.bar, *(one for found in self.board.values() for one in found)]
+        meant = {one.means for one in everything if not one.free and not one.every}
+        return len(meant - {self.main.means} if self.main else meant)
+
+
+NONE = Offers({}, [], None, [], [])
+
+
+def offers(view: View, picture: Board) -> Offers:
+    """Everything that the viewer can choose now."""
+    if not view.legal:
+        return NONE
+    rules, words = view.rules, view.rules.words
+    onward = (*rules.closing, SKIPPING)
+    on_board: dict[str, list[Choice]] = {}
+    bar: list[Choice] = []
+    going: list[Choice] = []
+    chooser = Chooser(rules, view.board, may_end=view.confirm)
+    found = chooser.choices(view.legal)
+    for choice in found:
+        element = words.element(choice.means)
+        if words.kind(choice.means) in onward:
+            going.append(choice)
+        if choice.every or element not in picture.clickable:
+            bar.append(choice)
+        else:
+            on_board.setdefault(element, []).append(choice)
+    main = min(going, key=lambda one: onward.index(words.kind(one.means)), default=None)
+    direct = {choice.says[0] for choice in found if len(choice.says) == 1}
+    steps = [Choice((action,), action) for action in view.legal if action not in direct]
+    picks = [action for action in chooser.picks(view.legal) if words.element(action) in on_board]
+    return Offers(on_board, [one for one in bar if one is not main], main, steps, picks)
+
+
+def label(rules: Rules, t: Messages, choice: Choice, beside: Sequence[Choice] = ()) -> str:
+    """What a choice does, as a phrase; among several ways to the same thing, by which."""
+    kind = rules.words.kind
+    if choice.every:
+        return say(rules, f"all.{kind(choice.means)}", {}, t.language)
+    answer = kind(choice.says[-1])
+    if answer in dict(rules.how_many).get(kind(choice.says[0]), ()):
+        first, last = (rules.words.params(choice.says[i]) for i in (0, -1))
+        return say(rules, f"many.{kind(choice.says[0])}.{answer}", {**first, **last}, t.language)
+    said = t.action(rules, choice.means)
+    if len(beside) < 2:
+        return said
+    by = [a for a in choice.says if any(a not in other.says for other in beside)]
+    ways = ", ".join(t.action(rules, action) for action in by if action != choice.means)
+    return t("offer.by", what=said, ways=ways) if ways else said
+
+
+def gist(rules: Rules, t: Messages, choice: Choice, *, brief: bool = False) -> str:
+    """What a choice costs and brings, and what is there afterwards; "" if that is not known.
+
+    In `brief` without what is only moved: of a set everybody knows which cards go.
+    """
+    has = dict(choice.has)
+    parts = []
+    for entry in choice.changes:
+        if brief and entry.account not in has:
+            continue
+        if entry.account in has:
+            now = has[entry.account]
+            account = t.of_game(rules, "account", entry.account)
+            parts.append(f"{account} {now - entry.amount} \u2192 {now}")
+        else:
+            parts.append(change(rules, t, entry))
+    if choice.points:
+        parts.append(t("offer.points", change=signed(choice.points)))
+    return " \u00b7 ".join(parts)
+
+
+def asks(choice: Choice) -> bool:
+    """Whether it should be asked for once more: it is no answer, and can't be taken back."""
+    return choice.free and choice.draws
+
+
+def legal_on_board(view: View, t: Messages, found: Offers) -> dict[str, list[list[object]]]:
+    """For the script: by element, what each choice says, is called and comes to."""
+    return {
+        element: [for_script(view.rules, t, choice, choices) for choice in choices]
+        for element, choices in found.board.items()
+    }
+
+
+def for_script(
+    rules: Rules, t: Messages, choice: Choice, beside: Sequence[Choice] = ()
+) -> list[object]:
+    """A choice as the script reads it: see `card` in offers.js."""
+    said, key = "", ""
+    if choice.caution is not None:
+        said, key = say_refusal(rules, choice.caution, t.language), choice.caution.key
+    elif asks(choice):
+        said, key = t("offer.no-way-back"), "no-way-back"
+    way = [rules.words.element(action) for action in choice.says if action != choice.means]
+    name = label(rules, t, choice, beside)
+    outcome = gist(rules, t, choice, brief=choice.every)
+    told: list[object] = [list(choice.says), name, outcome, said, key, way]
+    while not told[-1] and len(told) > 2:
+        told.pop()
+    return told
+
+
+def picked(view: View, t: Messages, words: Sequence[int]) -> dict[str, object]:
+    """For the script: what is said by picking these of a set, and what comes of it; or why not."""
+    rules = view.rules
+    if not view.legal or not all(0 <= word < rules.words.size for word in words):
+        return {"why": t("offer.not-together")}
+    choice = Chooser(rules, view.board, may_end=view.confirm).picked(words)
+    if choice is None:
+        return {"why": t("offer.not-together")}
+    some = f"some.{rules.words.kind(words[0])}"
+    text = say(rules, some, {"n": len(words)}, t.language)
+    return {"says": list(choice.says), "text": text, "gist": gist(rules, t, choice, brief=True)}
+
+
+def asked_first(rules: Rules, t: Messages, choice: Choice) -> list[list[object]]:
+    """For the script: the choice, if it is one that is asked for once more; else nothing."""
+    careful = choice.caution is not None or asks(choice)
+    return [for_script(rules, t, choice)] if careful else []

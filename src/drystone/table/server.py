@@ -1,0 +1,148 @@
+"""The running server: its parts put together, opened and closed."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING
+
+from starlette.requests import HTTPConnection
+from starlette.websockets import WebSocket
+
+from drystone.table import personal
+from drystone.table.access import Access
+from drystone.table.accounts import Accounts
+from drystone.table.alarms import Alarms
+from drystone.table.bans import Bans
+from drystone.table.bot_pool import BotPool
+from drystone.table.consent import Consent
+from drystone.table.finishing import Finishing
+from drystone.table.health import Health
+from drystone.table.hosting import Hosting
+from drystone.table.identity import Identities
+from drystone.table.mail import Mailer
+from drystone.table.match import Match
+from drystone.table.metrics import METRICS
+from drystone.table.notices import Notices, Way
+from drystone.table.outgoing import Outgoing
+from drystone.table.passkeys import Passkeys
+from drystone.table.push import Push
+from drystone.table.render import Renderer
+from drystone.table.room import Room
+from drystone.table.rooms import Rooms
+from drystone.table.seating import Seating
+from drystone.table.service import Service
+from drystone.table.settings import Settings
+from drystone.table.store import Store
+from drystone.table.store_lock import StoreLock
+from drystone.table.visitor import Visitor, Visitors
+from drystone.table.webhooks import Webhooks
+from drystone.table.whereabouts import Whereabouts
+
+if TYPE_CHECKING:
+    from drystone.table.notify_postgres import PostgresListener
+
+
+class Server:
+    """Everything that a running server has."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self._lock = StoreLock(settings.database_url)
+        self._lock.hold()
+        self.store = Store(settings.database_url)
+        self.health = Health(self.store)
+        self.bot_pool = BotPool(settings.bot_workers, settings.bot_seconds)
+        self.whereabouts = Whereabouts()
+        self.outgoing = Outgoing(private=settings.private_hooks)
+        self.rooms = Rooms(
+            self.store, self.bot_pool, settings.games, self.whereabouts, settings.expiry
+        )
+        self.alarms = Alarms(self.store, self.rooms)
+        self.bans = Bans()
+        self.visitors = Visitors(self.store, self.whereabouts, self.bans)
+        self.access = Access(self.store, self.visitors, self.rooms, self.bans)
+        self.seating = Seating(self.store, self.rooms, settings.every_seed)
+        self.consent = Consent(self.store, settings.absence)
+        self.hosting = Hosting(self.consent)
+        self.service = Service(self.rooms, self.bot_pool, self.seating, settings)
+        self.finishing = Finishing(self.store, self.rooms, self.service)
+        self.accounts = Accounts(
+            self.store, self.visitors, self.outgoing, self.whereabouts, settings.rate
+        )
+        self.identities = Identities(
+            self.store, self.access, self.bans, cheap_passphrases=settings.cheap_passphrases
+        )
+        self.passkeys = Passkeys(self.store, self.identities)
+        self.renderer = Renderer()
+        self.webhooks = Webhooks(self.store, settings.public_url, self.outgoing, self.whereabouts)
+        self.push = Push(self.store, settings.public_url, self._post)
+        self.mailer = Mailer(self.store, settings)
+        ways: dict[str, Way] = {
+            "push": self.push.tell,
+            "mail": self.mailer.tell,
+            "hook": self.webhooks.tell,
+        }
+        self.notices = Notices(self.store, ways)
+        self.listener: PostgresListener | None = None
+        if self.store.postgres:  # its driver is installed only where it is used
+            from drystone.table.notify_postgres import PostgresListener
+
+            self.listener = PostgresListener(settings.database_url, self.rooms)
+        self.rooms.on_change = self._changed
+        self.rooms.on_commit = self.notices.changed
+        self.spectators: set[WebSocket] = set()
+        """The sockets of those who only look."""
+        self.started = time.time()
+
+    async def open(self) -> None:
+        """Listen to the other processes, and take up the games that wait for bots."""
+        if self.listener is not None:
+            await self.listener.start()
+        await self.access.open()
+        await self.rooms.start()
+        await self.alarms.start()
+
+    async def close(self) -> None:
+        """Finish what is being written, and begin nothing new."""
+        await self.alarms.close()
+        await self.access.close()
+        await self.rooms.close()
+        await self.service.uploads.close()
+        if self.listener is not None:
+            await self.listener.close()
+        await self.notices.close()
+        self.mailer.close()
+        await self.outgoing.close()
+        await self.bot_pool.close()
+        await self.renderer.close()
+        await asyncio.to_thread(self.store.close)
+        self._lock.release()
+
+    def _changed(self, room: Room, before: Match) -> None:
+        METRICS.decisions.add(max(0, len(room.match.log) - len(before.log)))
+
+    async def _post(self, url: str, body: bytes, headers: dict[str, str], person: str) -> int:
+        """Send something for a person."""
+        return await self.outgoing.send(url, body, headers, self.whereabouts.claimant(person))
+
+    async def forget(self, by: Visitor) -> None:
+        """Forget whoever asks for it; with a kept identity, only on a device that has just
+        shown who it is.
+        """
+        person = by.even_banned()
+        if await self.store.do(self.store.identities.kept, person.id) is not None:
+            self.identities.must_be_proved(by)
+        await personal.forget(self.store, person.id, person.id)
+        await self.access.changed()
+
+    async def visitor(self, connection: HTTPConnection) -> Visitor:
+        """Who is asking."""
+        return await self.visitors.of(connection)
+
+
+def server_of(connection: HTTPConnection) -> Server:
+    """The server that a request came to."""
+    server = connection.app.state.server
+    assert isinstance(server, Server)
+    return server

@@ -1,0 +1,261 @@
+"""Lessons: the list, and each one as a table of its own that is kept for nobody but its learner."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+
+import msgspec
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, Response
+
+from drystone.core.game import IllegalAction
+from drystone.learn.lesson import Lesson, lessons
+from drystone.learn.run import JOINED, LONGEST, Run
+from drystone.learn.solve import ENOUGH
+from drystone.table import schemas
+from drystone.table.errors import Refused, no_such_page, refused
+from drystone.table.lesson_match import match_of
+from drystone.table.pages import learn
+from drystone.table.pages import lesson as lesson_page
+from drystone.table.render import Template
+from drystone.table.server import server_of
+from drystone.table.store_lessons import Moves, Progress
+from drystone.table.store_people import Person
+from drystone.table.view import Viewpoint
+from drystone.table.web.requests import (
+    PageRoute,
+    answer,
+    known,
+    read,
+    reader_of,
+    rules_of,
+    set_token,
+)
+from drystone.table.web.table import why_said
+
+router = APIRouter(route_class=PageRoute)
+Change = Callable[[Run], Run]
+
+
+class Choose(schemas.Choose):
+    """A move in a lesson, as at a table."""
+
+    sure: bool = False
+
+
+@router.get("/learn/{game}")
+async def listed(request: Request, game: str) -> Response:
+    """The lessons of a game, and how far the visitor is."""
+    rules = rules_of(request, game)
+    found = await asyncio.to_thread(lessons, game)
+    if not found:
+        raise no_such_page()
+    person = (await server_of(request).visitor(request)).person
+    page = learn.learn_page(reader_of(request), rules, found, await _all(request, person, game))
+    return HTMLResponse(page)
+
+
+@router.get("/learn/{game}/overview")
+async def overview(request: Request, game: str) -> Response:
+    """A game on a page."""
+    rules = rules_of(request, game)
+    found = await asyncio.to_thread(lessons, game)
+    if not found:
+        raise no_such_page()
+    page = await asyncio.to_thread(learn.overview_page, reader_of(request), rules, found)
+    return HTMLResponse(page)
+
+
+@router.get("/learn/{game}/{name}")
+async def lesson(request: Request, game: str, name: str) -> Response:
+    """A lesson, where the visitor left it; one that is done begins again."""
+    one = await _find(request, game, name)
+    person = (await server_of(request).visitor(request)).person
+    progress = await _progress(request, person, one)
+    run = await _run(one, progress)
+    if run.done:
+        run = await asyncio.to_thread(Run, one)
+        if person is not None:
+            progress = await _keep(request, person, run, progress)
+    words = reader_of(request).words
+    return HTMLResponse(await _rendered(request, lesson_page.page, run, progress, words=words))
+
+
+@router.get("/learn/{game}/{name}/why")
+async def why(request: Request, game: str, name: str, word: str) -> Response:
+    """Why something on the board can't be chosen now."""
+    one = await _find(request, game, name)
+    person = (await server_of(request).visitor(request)).person
+    run = await _run(one, await _progress(request, person, one))
+    action = one.rules.words.meaning(word)
+    if action < 0 or run.done or run.wrong:
+        return answer({"why": ""})
+    refusal = run.game.observe(one.me).why_not(action)
+    return why_said(one.rules, refusal, reader_of(request).language)
+
+
+@router.post("/learn/{game}/{name}/decide")
+async def decide(request: Request, game: str, name: str) -> Response:
+    """Make a move."""
+    form = await read(request, Choose)
+
+    def move(run: Run) -> Run:
+        if run.done or run.wrong:
+            raise Refused("not-your-turn", "take the last move back first")
+        if len(run.moves) >= LONGEST:
+            raise Refused("lesson-too-long", "these were many moves; begin again")
+        words = run.game.rules.words
+        try:
+            said = [
+                words.text(words.parse(one) if isinstance(one, str) else one)
+                for one in (form.action, *form.then)
+            ]
+            return run.play(JOINED.join(said))
+        except IllegalAction:
+            raise
+        except (ValueError, IndexError) as problem:
+            raise Refused("unknown-word", str(problem), 400) from None
+
+    return await _change(request, game, name, form.number, move)
+
+
+@router.post("/learn/{game}/{name}/undo")
+async def undo(request: Request, game: str, name: str) -> Response:
+    """Take the last move back."""
+    form = await read(request, schemas.SeatForm)
+    return await _change(request, game, name, form.number, Run.undo)
+
+
+@router.post("/learn/{game}/{name}/restart-turn")
+async def restart_turn(request: Request, game: str, name: str) -> Response:
+    """Begin the step again."""
+    form = await read(request, schemas.SeatForm)
+    return await _change(request, game, name, form.number, Run.again)
+
+
+@router.post("/learn/{game}/{name}/again")
+async def again(request: Request, game: str, name: str) -> Response:
+    """Begin the whole lesson again."""
+    return await _change(request, game, name, None, lambda run: Run(run.lesson))
+
+
+@router.post("/learn/{game}/{name}/show")
+async def show(request: Request, game: str, name: str) -> Response:
+    """Let glow what a way to the goal begins with."""
+    one = await _find(request, game, name)
+    person = (await server_of(request).visitor(request)).person
+    progress = await _progress(request, person, one)
+    run = await _run(one, progress)
+    way = None
+    if not run.done and not run.wrong:
+        way = (await asyncio.to_thread(run.way, ENOUGH // 10)).way
+    return Response(
+        await _rendered(request, lesson_page.news, run, progress, way=way or ()),
+        media_type="application/json",
+    )
+
+
+async def _change(
+    request: Request, game: str, name: str, number: int | None, change: Change
+) -> Response:
+    """Change a lesson, keep where it stands, and answer with what has become of it."""
+    one = await _find(request, game, name)
+    person, token = await known(request)
+    progress = await _progress(request, person, one)
+    run, status, said = await _run(one, progress), 200, ""
+    try:
+        if number is not None and number != progress.at.clicks:
+            raise Refused("stale", "this is no longer what is asked")
+        run = await asyncio.to_thread(change, run)
+        progress = await _keep(request, person, run, progress)
+    except (Refused, IllegalAction) as problem:
+        told = refused(problem)
+        status, said = told.status, reader_of(request).messages.refusal(told, one.rules)
+    fresh = await _rendered(request, lesson_page.news, run, progress)
+    if said:
+        response = answer({**msgspec.json.decode(fresh), "say": said}, status)
+    else:
+        response = Response(fresh, media_type="application/json")
+    if token:
+        set_token(request, response, token)
+    return response
+
+
+async def _find(request: Request, game: str, name: str) -> Lesson:
+    rules_of(request, game)
+    for one in await asyncio.to_thread(lessons, game):
+        if one.name == name:
+            return one
+    raise no_such_page()
+
+
+async def _all(request: Request, person: Person | None, game: str) -> dict[str, Progress]:
+    if person is None:
+        return {}
+    store = server_of(request).store
+    return await store.do(store.lessons.of, person.id, game)
+
+
+async def _progress(request: Request, person: Person | None, one: Lesson) -> Progress:
+    """Where somebody left a lesson; at its beginning if it is another one now."""
+    found = (await _all(request, person, one.rules.name)).get(one.name, Progress())
+    if found.at.mark not in ("", one.mark):
+        return Progress(Moves(one.mark, (), found.at.clicks + 1), found.done)
+    return found
+
+
+async def _run(one: Lesson, progress: Progress) -> Run:
+    try:
+        return await asyncio.to_thread(Run, one, progress.at.moves)
+    except ValueError:  # the rules have changed since
+        return await asyncio.to_thread(Run, one)
+
+
+async def _keep(request: Request, person: Person, run: Run, before: Progress) -> Progress:
+    """Keep where a lesson stands; what was done once stays done."""
+    at = Moves(run.lesson.mark, run.moves, before.at.clicks + 1)
+    done = before.done or (time.time() if run.done else 0.0)
+    after = Progress(at, done)
+    store = server_of(request).store
+    rules = run.lesson.rules
+    await store.do(store.lessons.keep, person.id, rules.name, run.lesson.name, after)
+    return after
+
+
+async def _rendered(
+    request: Request,
+    template: Template,
+    run: Run,
+    progress: Progress,
+    *,
+    way: tuple[int, ...] = (),
+    words: tuple[str, ...] = (),
+) -> str:
+    server, reader = server_of(request), reader_of(request)
+    visitor = await server.visitor(request)
+    match = await asyncio.to_thread(match_of, run, reader.messages("learn.you"))
+    me, told = run.lesson.me, run.told
+    status = lesson_page.Status(
+        run.lesson.name,
+        run.step,
+        progress.at.clicks,
+        len(run.moves),
+        glows=tuple(run.glows()),
+        way=way,
+        done=run.done,
+    )
+    if told is not None:
+        status = msgspec.structs.replace(status, told=told.kind, key=told.key, own=told.own)
+    by = Viewpoint(
+        viewer=me,
+        mine=(me,),
+        here=frozenset(range(run.game.state.seats)),
+        language=reader.language,
+        owned=(me,),
+        narrow=reader.narrow,
+        tall=reader.tall,
+    )
+    body = msgspec.json.encode(status).decode()
+    return await server.renderer.render(template, match, by, body, *words, who=visitor.claimant)

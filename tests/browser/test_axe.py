@@ -1,0 +1,84 @@
+"""What a screen reader or a keyboard meets: axe-core finds nothing to complain about, anywhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from drystone.games import GAMES
+from tests.browser.conftest import Seating
+from tests.browser.guest import Guest
+
+OPTIONS = {
+    "resultTypes": ["violations"],
+    "rules": {"label-content-name-mismatch": {"enabled": True}},
+}
+"""All rules of axe, and the one of the experimental ones that speech input needs."""
+PANELS = ("log", "score", "hint", "chat", "settings")
+
+
+def complaints(page: Page) -> list[str]:
+    """What axe finds wrong on a page, each with the element that has it."""
+    found: list[dict[str, Any]] = Axe().run(page, options=OPTIONS).response["violations"]
+    return [
+        f"{page.url}: {one['id']}: {node['html'][:160]}" for one in found for node in one["nodes"]
+    ]
+
+
+def look(guest: Guest, path: str) -> list[str]:
+    guest.page.goto(guest.address + path)
+    return complaints(guest.page)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pages_to_be_read(guest: Seating, scheme: str) -> None:
+    ada = guest()
+    ada.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    ada.front()
+    for more in ada.page.query_selector_all(".game summary"):
+        more.click()
+    found = complaints(ada.page)
+    for path in ("/you", "/rules/keyflower", "/rules/keyflower/facts", "/nowhere"):
+        found += look(ada, path)
+    ada.forgive("404")
+    assert found == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_with_its_panels_and_the_replay(guest: Seating, game: str) -> None:
+    """In the dark theme for one game, so that its colours are looked at too."""
+    ada = guest()
+    ada.page.emulate_media(color_scheme="dark" if game == GAMES[0] else "light")
+    ada.begin(game, "you", "visitor")
+    for turn in range(4):
+        ada.choose(turn)
+    found = complaints(ada.page)
+    for panel in PANELS:
+        ada.page.click(f"[data-panel='{panel}']")
+        expect(ada.page.locator(f"#t-{panel}")).to_be_visible()
+        found += complaints(ada.page)
+    found += look(ada, ada.page.url.removeprefix(ada.address) + "/replay")
+    assert found == []
+
+
+def test_the_focus_stays_where_it_was_after_a_decision_by_keyboard(guest: Seating) -> None:
+    ada = guest()
+    ada.begin("caledonia", "you", "visitor")
+    inside = "document.activeElement.closest('#t-board, #t-bar') !== null"
+    for _ in range(6):
+        ada.page.keyboard.press("n")
+        before = ada.number
+        ada.page.keyboard.press("Enter")
+        if ada.page.is_visible("#t-ways"):
+            assert ada.page.evaluate("document.activeElement.closest('#t-ways') !== null")
+            ada.page.keyboard.press("Enter")
+        ada.changed(before)
+        assert ada.page.evaluate(inside), "the focus is on a choice, or on the bar that asks"
+        named = ada.page.evaluate(
+            "() => [...document.querySelectorAll('#t-board [tabindex], #t-bar button')]"
+            ".every((e) => (e.getAttribute('aria-label') || e.textContent).trim())"
+        )
+        assert named

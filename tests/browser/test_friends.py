@@ -1,0 +1,76 @@
+"""Flows among friends: the result as a link, removing somebody, vacation."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Seating
+from tests.browser.guest import Guest
+from tests.browser.test_together import SMALL, begin, open_form
+
+
+def three(guest: Seating) -> tuple[Guest, Guest, Guest]:
+    """Three people at a table: its host, and two who followed the links."""
+    ada, ben, cleo = guest(), guest(), guest((390, 844), "de")
+    open_form(ada, "you", "friend", "friend")
+    begin(ada)
+    ada.page.wait_for_selector("#t-invite .seat-link")
+    links = ada.page.locator("#t-invite .seat-link").all()
+    first, second = (one.get_attribute("data-link") or "" for one in links)
+    ben.follow(first, "Ben")
+    cleo.follow(second, "Cleo")
+    ada.page.wait_for_selector("#t-invite:not([open])", state="attached")
+    return ada, ben, cleo
+
+
+def test_a_result_is_shared_and_seen_by_a_stranger(guest: Seating) -> None:
+    ada, stranger = guest(), guest((390, 844), "de")
+    ada.begin(SMALL, "you", "visitor")
+    ada.page.click("[data-panel='settings']")
+    ada.page.click("[data-dialog='t-resign']")
+    ada.page.click("#t-resign [value='sure']")
+    ada.page.click("#t-bar a[href^='/r/']")
+    picture = ada.page.locator(".result img")
+    expect(picture).to_be_visible()
+    assert picture.evaluate("(one) => one.decode().then(() => one.naturalWidth)") == 1200
+    ada.page.click("[data-copy]")
+    expect(ada.page.locator("[data-copy]")).to_have_text("Copied")
+    link = ada.page.input_value("#r-link")
+    stranger.page.goto(link.partition("?")[0])
+    expect(stranger.page.locator(".result .lead")).to_contain_text("aufgegeben")
+    wide = "document.documentElement.scrollWidth <= innerWidth"
+    assert stranger.page.evaluate(wide), "nothing sticks out on a phone"
+    stranger.page.click("a[href$='/replay?at=0']")
+
+
+def test_who_plays_is_removed_only_if_the_others_agree(guest: Seating) -> None:
+    ada, ben, cleo = three(guest)
+    ada.rest()
+    ada.choose_and_wait()
+    ada.page.click("[data-panel='chat']")
+    ada.page.click("#t-host summary")
+    remove = ada.page.locator("#t-host [data-post='remove']").first
+    remove.click()
+    expect(ben.page.locator(".plea")).to_contain_text("would like to remove Ben")
+    expect(ben.page.locator(".plea button")).to_have_count(0)
+    expect(cleo.page.locator(".plea")).to_contain_text("möchte Ben")
+    cleo.page.get_by_text("Nein", exact=True).click()
+    expect(ben.page.locator(".plea")).to_have_count(0)
+    remove.click()
+    cleo.page.get_by_text("Einverstanden", exact=True).click()
+    expect(ada.page.locator("#t-chat .said")).to_contain_text("removed Ben")
+    expect(ben.page.locator("#t-bar")).to_contain_text("watching")
+
+
+def test_a_vacation_stops_the_clock_and_everybody_sees_it(guest: Seating) -> None:
+    ada, ben = guest(), guest((390, 844))
+    open_form(ada, "you", "friend")
+    ada.page.locator(f"form[action='/new/{SMALL}'] [name='clock']").select_option("days-3")
+    begin(ada)
+    link = ada.page.locator("#t-invite .seat-link").first.get_attribute("data-link") or ""
+    ben.follow(link, "Ben")
+    ben.page.click("[data-panel='settings']")
+    ben.page.fill("#t-vacation", "5")
+    ben.page.click("form[data-to='vacation'] button")
+    for who in (ada, ben):
+        expect(who.page.locator("#t-strip [data-vacation]")).to_have_count(1)

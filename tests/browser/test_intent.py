@@ -1,0 +1,120 @@
+"""A click does the way there, says what it comes to, and asks before what can't be undone."""
+
+from __future__ import annotations
+
+import random
+
+from playwright.sync_api import expect
+
+import drystone
+from tests.browser.conftest import Seating
+from tests.browser.guest import Guest
+
+FAR = "#t-board .legal[data-then]:not([data-ways])"
+
+
+def at_a_building(ada: Guest) -> None:
+    """Somebody at a building of Great Western Trail, with a token and actions to choose from."""
+    ada.begin("gwtnz", "you", "visitor")
+    for _ in range(12):
+        if ada.page.locator(FAR).count():
+            return
+        ada.choose()
+    raise AssertionError("nothing is far away")
+
+
+def test_one_click_does_the_way_and_undo_takes_it_all_back(guest: Seating) -> None:
+    ada = guest()
+    at_a_building(ada)
+    page, asked, before = ada.page, ada.question, int(ada.number)
+    far = page.locator(FAR).first
+    assert far.get_attribute("aria-label"), "it says what it does"
+    far.dispatch_event("click")
+    ada.changed(str(before))
+    assert int(ada.number) >= before + 2, "several decisions were made"
+    made = ada.number
+    page.click("#t-undo")
+    ada.changed(made)
+    assert ada.question == asked
+
+
+def test_what_cannot_be_undone_is_asked_for_first(guest: Seating) -> None:
+    ada = guest()
+    at_a_building(ada)
+    page, before = ada.page, ada.number
+    page.locator("#exchange").dispatch_event("click")
+    expect(page.locator("#t-ways .caution").first).to_be_visible()
+    assert ada.number == before
+    page.keyboard.press("Escape")
+    expect(page.locator("#t-ways")).to_be_hidden()
+    assert ada.number == before
+
+
+def test_the_tray_has_the_board_s_choices_as_cards(guest: Seating) -> None:
+    ada = guest()
+    at_a_building(ada)
+    page, before = ada.page, ada.number
+    page.keyboard.press("t")
+    cards = page.locator("#t-tray .card")
+    assert cards.count() >= page.locator("#t-board .legal[tabindex]").count() > 0
+    cards.first.hover()
+    expect(page.locator("#t-board .ringed").first).to_be_attached()
+    # The numbers go on after those of the bar.
+    first = page.locator("#t-bar .answers button[data-action]").count() + 1
+    page.keyboard.press(str(first))
+    ada.choose_way()
+    ada.changed(before)
+
+
+def with_sheep_to_show() -> str:
+    """A position in which somebody is asked for several types of sheep in Wellington."""
+    game, hand = drystone.new("gwtnz", 1, seed=0), random.Random(0)
+    while sum(game.text(action).startswith("reveal ") for action in game.legal()) < 3:
+        game.play(hand.choice(game.legal()))
+    return game.position()
+
+
+def test_sheep_are_picked_and_said_at_once(guest: Seating) -> None:
+    ada = guest()
+    ada.front()
+    ada.page.fill("#u-text", with_sheep_to_show())
+    ada.page.click("form[action='/upload'] button")
+    ada.rest()
+    page, before = ada.page, ada.number
+    expect(page.locator("#t-bar .answers .does", has_text="all your sheep")).to_have_count(1)
+    picks, main = page.locator("#t-board [data-pick][aria-pressed]"), page.locator("#t-main")
+    assert picks.count() >= 3
+    picks.first.dispatch_event("click")
+    expect(main).to_contain_text("Reveal 1 type")
+    picks.nth(1).focus()
+    page.keyboard.press("Enter")
+    expect(main).to_contain_text("Reveal 2 types")
+    expect(main.locator(".gist")).to_contain_text("\u2192")
+    picks.first.dispatch_event("click")
+    expect(main).to_contain_text("Reveal 1 type")
+    assert ada.number == before, "nobody has heard of it"
+    page.reload()
+    ada.rest()
+    picks.nth(1).dispatch_event("click")
+    expect(main).to_contain_text("Reveal 1 type")
+    main.click()
+    ada.changed(before)
+    assert int(ada.number) >= int(before) + 2, "shown, and that it was all"
+
+
+def test_how_many_to_buy_is_asked_at_the_good(guest: Seating) -> None:
+    ada = guest()
+    ada.begin("caledonia", "you", "visitor")
+    good = ada.page.locator("#t-board [id^='buy-'].legal[data-ways]")
+    for turn in range(12):
+        if good.count():
+            break
+        ada.choose(turn)
+    before = int(ada.number)
+    good.first.dispatch_event("click")
+    amounts = ada.page.locator("#t-ways button.card")
+    expect(amounts.first).to_contain_text("Buy 1")
+    expect(amounts.nth(1).locator(".gist")).to_contain_text("money")
+    amounts.nth(1).click()
+    ada.changed(str(before))
+    assert int(ada.number) >= before + 2

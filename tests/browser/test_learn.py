@@ -1,0 +1,57 @@
+"""Lessons in a real browser: done with what "Show me" points at, at a desk and on a phone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from drystone.games import GAMES, find
+from drystone.learn.lesson import lessons
+from tests.browser.conftest import Seating
+
+PHONE = (390, 844)
+
+
+@pytest.mark.parametrize("size", [(1440, 900), PHONE])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_is_learned_by_clicking(guest: Seating, game: str, size: tuple[int, int]) -> None:
+    """The way from the front page into the first lesson, through it, and on to the second."""
+    ada = guest(size=size)
+    ada.front()
+    ada.page.click(f"a[href='/learn/{game}']")
+    ada.page.click("main a.primary")
+    first = lessons(game)[0]
+    expect(ada.page.locator("#t-lesson .task")).to_have_text(first.said("1", "en") or "")
+    done = ada.page.locator("#t-bar .forth")
+    for _ in first.steps[0].solution:
+        if done.count():
+            break
+        ada.page.wait_for_selector("#t-table[data-ready]:not(.busy)")
+        ada.page.click("#t-lesson [data-post='show']")
+        ada.page.wait_for_selector("#t-lesson:not([data-way='[]'])")
+        glowing = ada.page.locator(".taught").first
+        expect(glowing).to_be_visible()
+        before = ada.number
+        glowing.dispatch_event("click")
+        expect(ada.page.locator(f"#t-bar:not([data-number='{before}'])")).to_have_count(1)
+    expect(ada.page.locator("#t-lesson .task")).to_have_text(first.said("done", "en") or "")
+    done.click()
+    expect(ada.page.locator("#t-lesson h1")).to_have_text(lessons(game)[1].title("en"))
+    assert not ada.errors
+
+
+def test_a_wrong_move_is_answered_and_taken_back(guest: Seating) -> None:
+    ada = guest()
+    ada.page.goto(f"{ada.address}/learn/keyflower/bid")
+    ada.page.wait_for_selector("#t-table[data-ready]:not(.busy)")
+    action = find("keyflower").words.parse("pass")
+    ada.page.locator(f"[data-action='{action}']").first.dispatch_event("click")
+    told = ada.page.locator("#t-lesson .told.wrong")
+    expect(told).to_contain_text("Passing does nothing")
+    expect(ada.page.locator("#t-board .legal")).to_have_count(0)
+    ada.page.reload()
+    expect(told).to_be_visible()
+    ada.page.keyboard.press("u")
+    expect(told).to_have_count(0)
+    expect(ada.page.locator("#t-board .taught").first).to_be_visible()
+    assert not ada.errors

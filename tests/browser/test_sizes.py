@@ -1,0 +1,135 @@
+"""What can be clicked is large enough for a mouse or a finger, and what is written can be read."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import DESKTOP, Seating
+from tests.browser.guest import PLAY_ON
+
+TABLET = (820, 1180)
+PHONE = (390, 844)
+MOUSE, FINGER = 24, 44
+LETTERS = 11
+
+# The smallest things that stand for a word, and the smallest letters, in pixels of the page.
+# Where several things mean the same word, the largest counts.
+SMALLEST = """([target, letters, which]) => {
+  const found = [], largest = {};
+  const svg = document.querySelector("#t-board svg");
+  for (const one of svg.querySelectorAll(which)) {
+    const { width, height } = one.getBoundingClientRect();
+    const word = one.id || one.dataset.word;
+    const before = largest[word];
+    if (!before || Math.min(...before) < Math.min(width, height)) largest[word] = [width, height];
+  }
+  for (const [word, size] of Object.entries(largest))
+    if (Math.min(...size) < target - 0.5)
+      found.push(`${word}: ${size.map((side) => side.toFixed(1)).join(" x ")}`);
+  for (const one of svg.querySelectorAll("text")) {
+    const size = parseFloat(getComputedStyle(one).fontSize) * Math.abs(one.getScreenCTM().a
+      || one.getScreenCTM().b);
+    if (size < letters - 0.15) found.push(`"${one.textContent}" in ${size.toFixed(1)}`);
+  }
+  return found;
+}"""
+
+
+EVERYTHING = "g[id]:not([id^='piece-']), g[data-word]"
+CHOICES = "g.legal[id]:not([id^='piece-']), g.legal[data-word]"
+
+
+def too_small(
+    page: Page, target: float, letters: float = LETTERS, which: str = EVERYTHING
+) -> list[str]:
+    """What is too small on the board."""
+    found: Any = page.evaluate(SMALLEST, [target, letters, which])
+    return [str(one) for one in found]
+
+
+def scale(page: Page) -> float:
+    """How many pixels of the page a unit of the picture is."""
+    return float(page.evaluate("document.querySelector('#t-board svg').getScreenCTM().a"))
+
+
+@pytest.mark.parametrize("size, target", [(DESKTOP, MOUSE), (TABLET, FINGER), (PHONE, FINGER)])
+def test_everything_can_be_hit_and_read(guest: Seating, size: tuple[int, int], target: int) -> None:
+    ada = guest(size, touch=target == FINGER)
+    page = ada.page
+    ada.begin("gwtnz", "you", "visitor", "visitor")
+    assert too_small(page, target) == []
+    ada.page.evaluate(PLAY_ON, 24)
+    ada.rest()
+    assert too_small(page, target) == []
+    if size == DESKTOP:
+        zoom_enlarges(page)
+    else:
+        nothing_is_empty(page)
+
+
+@pytest.mark.parametrize("size, target", [(DESKTOP, MOUSE), (TABLET, FINGER), (PHONE, FINGER)])
+@pytest.mark.parametrize("game", ["caledonia", "keyflower"])
+def test_what_can_be_chosen_is_hit_and_read(
+    guest: Seating, game: str, size: tuple[int, int], target: int
+) -> None:
+    """Clans' map has ten spaces side by side, which leaves 38 pixels for each on a phone.
+
+    Villages of Keyflower grow, and their letters shrink: a click enlarges them, see below.
+    """
+    letters = 10 if game == "caledonia" else 8
+    ada = guest(size, touch=target == FINGER)
+    ada.begin(game, "you", "visitor", "visitor")
+    for _ in range(3):
+        found = too_small(ada.page, target, letters, CHOICES)
+        if game == "caledonia" and size == PHONE:
+            found = [one for one in found if not re.match(r"\w+-\d+\.\d+: 3[89]\.", one)]
+        assert found == []
+        ada.page.evaluate(PLAY_ON, 8)
+        ada.rest()
+    if size != DESKTOP:
+        nothing_is_empty(ada.page)
+
+
+def test_one_of_six_villages_is_enlarged_and_all_are_seen_again(guest: Seating) -> None:
+    ada = guest()
+    ada.begin("keyflower", "you", *["visitor"] * 5)
+    whole, number = scale(ada.page), ada.number
+    ada.page.locator("#t-board .enlarge").nth(3).click(position={"x": 60, "y": 10})
+    assert scale(ada.page) > 1.5 * whole
+    assert too_small(ada.page, 0, 10) == []
+    area = ada.page.locator("#t-board .enlarges").nth(3).bounding_box()
+    pane = ada.page.locator("#t-board").bounding_box()
+    assert area
+    assert pane
+    assert area["x"] >= pane["x"]
+    assert area["y"] >= pane["y"]
+    assert area["x"] + area["width"] <= pane["x"] + pane["width"]
+    assert area["y"] + area["height"] <= pane["y"] + pane["height"]
+    ada.page.locator("#t-board .enlarge").nth(3).click(position={"x": 60, "y": 10})
+    assert scale(ada.page) == pytest.approx(whole)
+    assert ada.number == number
+
+
+def zoom_enlarges(page: Page) -> None:
+    """At 200% a screen has half as many pixels, each twice as large: the table is larger."""
+    whole = scale(page)
+    page.set_viewport_size({"width": DESKTOP[0] // 2, "height": DESKTOP[1] // 2})
+    page.wait_for_function(
+        "whole => document.querySelector('#t-board svg').getScreenCTM().a < whole", arg=whole
+    )
+    assert 2 * scale(page) > whole
+
+
+def nothing_is_empty(page: Page) -> None:
+    """Held upright, the picture is as wide as the screen and at least as high."""
+    pane, drawn = page.evaluate(
+        "['#t-board', '#t-board svg'].map((one) => {"
+        " const box = document.querySelector(one).getBoundingClientRect();"
+        " return [box.width, box.height]; })"
+    )
+    assert drawn[0] == pytest.approx(pane[0], abs=2)
+    assert drawn[1] >= pane[1]

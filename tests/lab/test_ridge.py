@@ -1,0 +1,125 @@
+"""Ridge steps: fitted to margins, half gone, kept only if games say so, and resumed from files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from drystone.bots.weights import Weights
+from drystone.core.chance import Seeded
+from drystone.core.game import new_game
+from drystone.games import find
+from drystone.lab import ridge, train
+from drystone.lab.executors import InProcess
+from drystone.lab.selfplay import Floats
+
+GAME = "tests.pebbles"
+RULES = find(GAME)
+START = Weights({"points": 1.0, "hand weight": [0.2, 0.0]}, "rounds left", 4.0)
+BACKWARDS = Weights({"points": -1.0}, "rounds left", 4.0)
+SMALL = ridge.Plan(rounds=2, games=6, gate=8, pull=0.1, step=0.5)
+
+
+def training(told: list[str], seats: int = 2) -> train.TrainingRun:
+    return train.training_run(GAME, seats, InProcess(), 700001, told.append)
+
+
+def some_games(folder: Path, seats: int = 2, count: int = 8) -> list[ridge.Played]:
+    jobs = [ridge.Job(GAME, 800001 + i, (START,) * seats, explore=True) for i in range(count)]
+    return ridge.play_all(training([], seats), jobs, folder / "games.jsonl")
+
+
+def test_a_game_is_kept_as_what_it_takes_to_see_it_again(tmp_path: Path) -> None:
+    game = some_games(tmp_path, count=1)[0]
+    state = new_game(RULES, 2, game.seed, {}).state
+    for number, action in enumerate(game.actions):
+        state.play(action, Seeded(game.seed, number))
+    assert not state.frames
+    assert state.scores() == game.scores
+
+
+def test_games_that_are_kept_are_not_played_again(tmp_path: Path) -> None:
+    first = some_games(tmp_path)
+    file = tmp_path / "games.jsonl"
+    lines = file.read_text().splitlines()
+    file.write_text("\n".join(lines[:3]) + "\n" + lines[3][:20])  # stopped in the middle of a line
+    assert some_games(tmp_path) == first
+    assert sorted(file.read_text().splitlines()) == sorted(lines)
+
+
+def test_rows_are_ends_of_turns_and_what_lies_between_by_the_hour_of_the_turn() -> None:
+    game = ridge.play(ridge.Job(GAME, 5, (START,) * 2, explore=True))
+    clock = RULES.feature_names.index("rounds left")
+    rows = ridge.positions(RULES, 2, game, clock, 4.0)
+    assert rows == sorted(rows, key=lambda row: row.hour)
+    assert {row.hour for row in rows} <= {0.0, 0.25, 0.5, 0.75, 1.0}
+    assert all(row.seen.shape == (2, len(RULES.feature_names)) for row in rows)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_fit_finds_what_foretells_the_margin(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seats: int
+) -> None:
+    true = np.array([3.0 if name == "points" else 0.0 for name in RULES.feature_names])
+    dice = np.random.default_rng(5)
+
+    def made_up(*_: object) -> tuple[Floats, Floats]:
+        seen = dice.normal(size=(500, 2 * len(true)))
+        return seen, seen @ np.concatenate([true, true])
+
+    monkeypatch.setattr(ridge, "matrix", made_up)
+    run = training([], seats)
+    whole = ridge.fit(run, START, [], pull=1e-9, step=1.0)
+    half = ridge.fit(run, START, [], pull=1e-9, step=0.5)
+    held = ridge.fit(run, START, [], pull=1e9, step=1.0)
+    assert whole.by_name["points"] == pytest.approx([3, 3], abs=0.01)
+    assert half.by_name["points"] == pytest.approx([2, 2], abs=0.01)
+    assert held.by_name["points"] == pytest.approx([1, 1], abs=0.01)
+
+
+def test_margins_are_over_the_mean_of_the_others(tmp_path: Path) -> None:
+    games = some_games(tmp_path, seats=3, count=2)
+    seen, margins = ridge.matrix(RULES, 3, games, START, 2)
+    assert seen.shape == (len(margins), 2 * len(RULES.feature_names))
+    assert margins.reshape(-1, 3).sum(axis=1) == pytest.approx(np.zeros(len(margins) // 3))
+
+
+def test_the_gate_lets_better_weights_through_and_worse_ones_not(tmp_path: Path) -> None:
+    run = training([])
+    better = ridge.gate(run, START, BACKWARDS, 20, 1, tmp_path / "better.jsonl")
+    worse = ridge.gate(run, BACKWARDS, START, 20, 1, tmp_path / "worse.jsonl")
+    same = ridge.gate(run, START, START, 20, 1, tmp_path / "same.jsonl")
+    assert better.passed
+    assert better.share > 0.5
+    assert not worse.passed
+    assert same.margin == 0
+    assert not same.passed
+
+
+def test_a_run_that_was_stopped_ends_as_if_it_had_not_been(tmp_path: Path) -> None:
+    whole, again = tmp_path / "whole", tmp_path / "again"
+    told: list[str] = []
+    found = ridge.ridge(training(told), START, SMALL, whole)
+    ridge.ridge(training([]), START, ridge.Plan(1, 6, 8, 0.1, 0.5), again)
+    more: list[str] = []
+    assert ridge.ridge(training(more), START, SMALL, again) == found
+    assert more == told
+    assert sum("kept" in line or "dropped" in line for line in told) == 2
+
+
+def test_what_is_kept_is_written(tmp_path: Path) -> None:
+    kept: list[Weights] = []
+    run = training([])
+    run.keep = kept.append
+    found = ridge.ridge(run, BACKWARDS, ridge.Plan(2, 20, 40, 0.01, 1.0), tmp_path)
+    assert kept
+    assert found == kept[-1]
+
+
+def test_nothing_to_begin_with_is_told() -> None:
+    with pytest.raises(train.CantTrain, match="no weights"):
+        ridge.ridge(training([]), Weights({}, "", 1.0), SMALL, Path())
+    with pytest.raises(train.CantTrain, match="at least 1 round"):
+        ridge.ridge(training([]), START, ridge.Plan(0, 6, 8, 0.1, 0.5), Path())

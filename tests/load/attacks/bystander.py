@@ -1,0 +1,125 @@
+"""Somebody who only wants to play, and how long everything takes them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+
+from drystone.core.game import new_game
+from drystone.core.position import write_position
+from drystone.games import find
+
+GAME = "caledonia"
+PATIENCE = 4.0
+"""Seconds after which somebody gives up; that is how long it took, then."""
+FRIENDS = 4
+"""They take turns, because one person may not talk all the time."""
+
+
+class Bystander:
+    """Some people at a server, each at a table against a bot."""
+
+    def __init__(self, server: str) -> None:
+        self._server = server
+        self._client = httpx.Client(base_url=server, timeout=PATIENCE)
+        self._tokens = [self._someone() for _ in range(FRIENDS)]
+        self._views = [self._open(token) for token in self._tokens]
+        self._next = 0
+        position = new_game(find("tests.pebbles"), 2, 3, {})
+        self._position = write_position(position.rules, position.state, 0, {})
+
+    def close(self) -> None:
+        """Go home."""
+        self._client.close()
+
+    def feel(self, kinds: tuple[str, ...]) -> dict[str, float]:
+        """How many seconds each kind of thing takes just now."""
+        self._next = (self._next + 1) % FRIENDS
+        doings: dict[str, Callable[[], object]] = {
+            "connect": self._connect,
+            "look": self._look,
+            "hint": self._hint,
+            "upload": self._upload,
+            "chat": self._chat,
+            "click": self._click,
+            "bot": self._until_my_turn,
+        }
+        try:
+            self._until_my_turn()
+        except (httpx.HTTPError, TimeoutError):
+            return dict.fromkeys(kinds, PATIENCE)
+        felt = {}
+        for kind in doings:  # in this order: hints are for who decides, a bot answers a click
+            if kind in kinds:
+                began = time.perf_counter()
+                try:
+                    doings[kind]()
+                    felt[kind] = time.perf_counter() - began
+                except (httpx.HTTPError, TimeoutError):
+                    felt[kind] = max(PATIENCE, time.perf_counter() - began)
+        return felt
+
+    # What there is to do
+
+    def _click(self) -> None:
+        view = self._views[self._next]
+        said = {"number": view["number"], "action": view["legal"][0]["action"], "sure": True}
+        self._ok(self._ask("POST", f"/t/{view['id']}/decide", said))
+
+    def _until_my_turn(self) -> None:
+        until, id_ = time.perf_counter() + PATIENCE, self._views[self._next]["id"]
+        while time.perf_counter() < until:
+            view = self._ask("GET", f"/api/v1/games/{id_}").json()
+            self._views[self._next] = view
+            if view["legal"]:
+                return
+            if view["over"]:
+                self._views[self._next] = self._open(self._tokens[self._next])
+                return
+            time.sleep(0.005)
+        raise TimeoutError("the bots do not answer")
+
+    def _chat(self) -> None:
+        id_ = self._views[self._next]["id"]
+        self._ok(self._ask("POST", f"/t/{id_}/say", {"text": "well played"}))
+
+    def _hint(self) -> None:
+        self._ok(self._ask("GET", f"/api/v1/games/{self._views[self._next]['id']}/hints"))
+
+    def _look(self) -> None:
+        self._ok(self._ask("GET", f"/t/{self._views[self._next]['id']}/replay?at=0"))
+
+    def _upload(self) -> None:
+        said = {"text": self._position, "places": ["me", "visitor"]}
+        self._ask("POST", "/api/v1/positions", said)
+
+    def _connect(self) -> None:
+        with httpx.Client(base_url=self._server, timeout=PATIENCE, verify=False) as fresh:
+            self._ok(fresh.get("/api/v1/rules"))
+
+    # How it is done
+
+    def _someone(self) -> str:
+        made = self._ok(self._client.post("/api/v1/people", json={"name": "Ada"})).json()
+        headers = {"Authorization": f"Bearer {made['token']}"}
+        said = {"confirm": False, "pace": 0}
+        self._ok(self._client.patch("/api/v1/me", json=said, headers=headers))
+        return str(made["token"])
+
+    def _open(self, token: str) -> Any:
+        said = {"game": GAME, "places": ["me", "visitor"], "listed": True}
+        headers = {"Authorization": f"Bearer {token}"}
+        return self._ok(self._client.post("/api/v1/games", json=said, headers=headers)).json()
+
+    def _ask(self, method: str, path: str, said: object = None) -> httpx.Response:
+        headers = {"Authorization": f"Bearer {self._tokens[self._next]}"}
+        if not path.startswith("/api"):
+            headers["Accept"] = "application/json"
+        return self._client.request(method, path, json=said, headers=headers)
+
+    def _ok(self, answer: httpx.Response) -> httpx.Response:
+        assert answer.status_code < 400, (answer.status_code, answer.text[:200])
+        return answer

@@ -1,0 +1,268 @@
+"""What one visitor may try to break for all."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+import sqlite3
+import stat
+import sys
+import threading
+
+import httpx
+
+from tests.load.attacks.attacker import AT, BIG, PEBBLES, Attack, Attacker, flood
+
+HALF = b"GET / HTTP/1.1\r\nHost: x\r\nX-"
+
+
+async def slow_names(eve: Attacker, stop: asyncio.Event) -> None:
+    """Gives webhooks whose names are never found, by the hundred."""
+    crowd = [await eve.someone() for _ in range(10)]
+
+    async def once(number: int) -> None:
+        one = crowd[number % 10]
+        said = {"hook": f"http://x{number}.slow/"}
+        await one.client.patch("/api/v1/me", json=said, headers=one.headers)
+
+    await flood(eve, stop, 40, once)
+
+
+async def slow_receivers(eve: Attacker, stop: asyncio.Event) -> None:
+    """Has notices sent to receivers that never answer."""
+    silent = socket.create_server((AT, 0), backlog=500)
+    ada = await eve.someone()
+    await ada.ask("PATCH", "/me", hook=f"http://{AT}:{silent.getsockname()[1]}/")
+    games = [await ada.open("me", "visitor") for _ in range(6)]
+
+    async def once(number: int) -> None:
+        path = f"/games/{games[number]['id']}"
+        view = (await ada.ask("GET", path)).json()
+        if view["legal"]:
+            said = {"number": view["number"], "action": view["legal"][0]["action"]}
+            await ada.ask("POST", f"{path}/decide", **said)
+        elif view["over"]:
+            games[number] = await ada.open("me", "visitor")
+        await asyncio.sleep(0.05)
+
+    await flood(eve, stop, 6, once)
+    silent.close()
+
+
+async def masters(eve: Attacker, stop: asyncio.Event) -> None:
+    """Opens 36 tables at which four masters think, by several names."""
+    crowd = [await eve.someone() for _ in range(6)]
+    for i in range(36):
+        await crowd[i % 6].open(*["master"] * 4, game=BIG)
+        eve.tried += 1
+    eve.ready()
+    await stop.wait()
+
+
+async def many_games(eve: Attacker, stop: asyncio.Event) -> None:
+    """Opens games by the page's own routes."""
+    ada = await eve.someone()
+    opened, began = 0, asyncio.get_running_loop().time()
+    headers = {"Sec-Fetch-Site": "same-origin", "Cookie": f"drystone={ada.token}"}
+
+    async def once(number: int) -> None:
+        nonlocal opened
+        route = ("/quick/", "/new/")[number % 2] + PEBBLES
+        form = {"seats": "2", "seat-0": "you", "seat-1": "visitor"}
+        answer = await eve.client.post(route, data=form, headers=headers)
+        opened += answer.status_code == 303
+
+    await flood(eve, stop, 8, once)
+    if opened > 42 + (asyncio.get_running_loop().time() - began) * 1.1:
+        eve.got.append(f"{opened} games")
+
+
+async def unreadable_rows(eve: Attacker, stop: asyncio.Event) -> None:
+    """Has games in the store that nobody can read, more than are looked at together."""
+    from drystone.core.game import new_game
+    from drystone.games import find
+    from drystone.table.events import Place
+    from drystone.table.store import Standing, Store
+
+    store = Store(f"sqlite:///{eve.store}")
+    head, plan = new_game(find(PEBBLES), 2, 5, {}).record(), [Place("visitor", "visitor")] * 2
+    waits = Standing("bot")
+    for _ in range(40):
+        store.add_game(PEBBLES, "nonsense", plan, "h", listed=False, standing=waits)
+        eve.tried += 1
+    sound = store.add_game(PEBBLES, head, plan, "h", listed=False, standing=waits)
+    store.close()
+    eve.ready()
+    await stop.wait()
+    with contextlib.closing(sqlite3.connect(eve.store)) as db:
+        for _ in range(60):  # the server is not asked, or that would wake the game's bots
+            if db.execute("SELECT waits FROM games WHERE id = ?", [sound]).fetchone()[0] == "over":
+                return
+            await asyncio.sleep(0.25)
+    eve.got.append("the sweep of all games")
+
+
+async def replays(eve: Attacker, stop: asyncio.Event) -> None:
+    """Looks back at a long game by page and slider, by ten names at once."""
+    crowd = [await eve.someone() for _ in range(10)]
+    places = ["me", "visitor", "visitor", "visitor"]
+    game = await crowd[0].open(*places, game=BIG, listed=True)
+    path = f"/t/{game['id']}"
+
+    async def once(number: int) -> None:
+        one = crowd[number % 10]
+        url = (f"{path}/replay", f"{path}/replay/0", path)[eve.tried % 3]
+        cookies = {"Cookie": f"theme=dark; language={('en', 'de', 'pl')[number % 3]}"}
+        asked = {"at": "0", "x": str(eve.tried)}
+        await eve.client.get(url, headers={**one.headers, **cookies}, params=asked)
+
+    await flood(eve, stop, 30, once)
+
+
+async def hints(eve: Attacker, stop: asyncio.Event) -> None:
+    """Asks for hints at 24 tables at once."""
+    ada = await eve.someone()
+    games = [(await ada.open("me", "visitor", game=BIG))["id"] for _ in range(24)]
+
+    async def once(number: int) -> None:
+        path = f"/games/{games[number]}"
+        await eve.client.get(f"/api/v1{path}/hints", headers=ada.headers)
+        view = (await ada.ask("GET", path)).json()
+        if view["legal"]:  # another question, so that the hints are thought about again
+            said = {"number": view["number"], "action": view["legal"][0]["action"]}
+            await ada.ask("POST", f"{path}/decide", **said)
+
+    await flood(eve, stop, 24, once)
+
+
+async def uploads(eve: Attacker, stop: asyncio.Event) -> None:
+    """Sends positions that take long to try out."""
+    from drystone.core.game import new_game
+    from drystone.core.position import write_position
+    from drystone.games import find
+
+    crowd = [await eve.someone() for _ in range(8)]
+    begun = new_game(find(BIG), 4, 7, {})
+    text = write_position(begun.rules, begun.state, 0, {})
+    said = {"text": text, "places": ["open"] * 4}
+
+    async def once(number: int) -> None:
+        one = crowd[number % 8]
+        await eve.client.post("/api/v1/positions", json=said, headers=one.headers)
+
+    await flood(eve, stop, 24, once)
+
+
+async def half_open(eve: Attacker, stop: asyncio.Event) -> None:
+    """Opens connections on which a request never ends, as many as there are."""
+    host, _, port = eve.server.removeprefix("http://").partition(":")
+    lines: list[socket.socket] = []
+
+    def reach() -> None:
+        while not stop.is_set():
+            line = socket.socket()
+            try:
+                line.settimeout(2)
+                line.bind((AT, 0))
+                line.connect((host, int(port)))
+                line.sendall(HALF)
+            except OSError:
+                line.close()
+            else:
+                lines.append(line)
+                eve.tried += 1
+            if len(lines) > 800:
+                lines.pop(0).close()
+            if eve.tried > 500:
+                stopping.wait(0.01)
+
+    stopping = threading.Event()
+    thread = threading.Thread(target=reach, daemon=True)
+    thread.start()
+    while eve.tried < 500 and not stop.is_set():
+        await asyncio.sleep(0.05)
+    eve.ready()
+    await stop.wait()
+    stopping.set()
+    thread.join(5)
+    for line in lines:
+        line.close()
+
+
+async def spoofed_address(eve: Attacker, stop: asyncio.Event) -> None:
+    """Says to be at another address with every request, to be under no limit."""
+    passed, loop = 0, asyncio.get_running_loop()
+    began = loop.time()
+
+    async def once(number: int) -> None:
+        nonlocal passed
+        said = {"X-Forwarded-For": f"198.51.{eve.tried % 250}.{number}", "Cookie": "language=en"}
+        answer = await eve.client.get("/api/v1/rules", headers=said)
+        passed += answer.status_code == 200
+
+    await flood(eve, stop, 10, once)
+    if passed > 110 + (loop.time() - began) * 22:
+        eve.got.append(f"{passed} answers")
+
+
+async def second_server(eve: Attacker, stop: asyncio.Event) -> None:
+    """Starts another server on the same file."""
+    port = socket.create_server(("127.0.0.1", 0))
+    number = port.getsockname()[1]
+    port.close()
+    words = ["-m", "tests.load.attacks.attacked", str(number), str(eve.store), "second-server"]
+    words += sys.argv[4:]
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, *words, stderr=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.DEVNULL
+    )
+    eve.ready()
+    eve.tried += 1
+    telling = asyncio.create_task(process.communicate())
+    while not telling.done():
+        with contextlib.suppress(httpx.TransportError):
+            await eve.client.get(f"http://127.0.0.1:{number}/healthz")
+            process.kill()
+            eve.got.append("a second server")
+        await asyncio.wait([telling], timeout=0.3)
+    if b"another server" not in telling.result()[1] and not eve.got:
+        eve.got.append(f"an end with {process.returncode}")
+    await stop.wait()
+
+
+async def readable_files(eve: Attacker, stop: asyncio.Event) -> None:
+    """Reads the store as another user of the machine would."""
+    eve.ready()
+    while not stop.is_set():
+        for file in eve.store.parent.glob(f"{eve.store.name}*"):
+            eve.tried += 1
+            with contextlib.suppress(FileNotFoundError):
+                if stat.S_IMODE(file.stat().st_mode) & 0o077:
+                    eve.got.append(f"a file: {file.suffix}")
+        await asyncio.sleep(0.2)
+
+
+async def locked_store(eve: Attacker, stop: asyncio.Event) -> None:
+    """Locks the store; whoever asks how the server is must be told."""
+    await eve.ask("GET", "/rules")
+    lock = sqlite3.connect(eve.store, isolation_level=None, timeout=30)
+    while not stop.is_set() or not eve.tried:
+        lock.execute("BEGIN EXCLUSIVE")
+        await asyncio.sleep(1.1)  # what was found out before that is told no more
+        eve.tried += 1
+        eve.ready()
+        health = await eve.client.get("/healthz")
+        lock.execute("ROLLBACK")
+        if health.status_code != 503 or "retry-after" not in health.headers:
+            eve.got.append(f"a lie: {health.status_code}")
+        await asyncio.sleep(0.5)
+    lock.close()
+
+
+FLOODS: dict[str, Attack] = {
+    attack.__name__.replace("_", "-"): attack
+    for attack in (
+        *(slow_names, slow_receivers, masters, many_games, unreadable_rows, replays, hints),
+        *(uploads, half_open, spoofed_address, second_server, readable_files, locked_store),
+    )
+}

@@ -1,0 +1,79 @@
+"""A slice of the attacks in tests/load: what each gains, what a bystander feels, how it ends.
+
+A line is red only if, were the server exactly at the bound, that would happen less than once in a
+thousand runs (see `run.doubtless`); of a server that is well below it, practically never.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.load.attacks.bounds import BOUNDS, SLOW_END, Change, source_of
+from tests.load.attacks.ending import end_under_load
+from tests.load.attacks.floods import FLOODS
+from tests.load.attacks.guests import GUESTS
+from tests.load.attacks.run import ENDS_WITHIN, Ground, Outcome, ground
+
+PAIRS = 10
+
+
+@pytest.fixture(scope="module")
+def there() -> Iterator[Ground]:
+    with ground() as found:
+        yield found
+
+
+@pytest.mark.parametrize("bounded", [True, False])
+def test_what_a_guest_gets(there: Ground, bounded: bool) -> None:
+    """Nothing; but the opponent's seat if the bound is switched off."""
+    assert bool(there.run("removal", 0, bounded=bounded).got) != bounded
+
+
+@pytest.mark.parametrize("bounded", [True, pytest.param(False, marks=pytest.mark.long)])
+def test_what_a_bystander_feels(there: Ground, bounded: bool) -> None:
+    """Next to nothing; but without the bound nobody reaches the server any more."""
+    outcome = there.run("half-open", PAIRS, bounded=bounded)
+    assert bool(outcome.problems) != bounded, outcome
+
+
+def test_a_bystander_who_waits_is_noticed_and_a_busy_machine_is_not() -> None:
+    slow, busy = [(0.01, 0.03)] * 12, [(0.01, 0.03), (0.03, 0.02)] * 6
+    assert Outcome("x", 1, [], 0.0, {"click": slow}).problems == ["click took 3.0 times as long"]
+    assert Outcome("x", 1, [], 0.0, {"click": busy}).problems == []
+    assert Outcome("x", 1, ["a hand"], 99.0).problems == [
+        "got a hand",
+        "the server took 99 s to end",
+    ]
+
+
+def test_every_attack_has_a_bound_that_is_there() -> None:
+    assert sorted(BOUNDS) == sorted([*GUESTS, *FLOODS])
+    for changes in (*BOUNDS.values(), SLOW_END):
+        texts: dict[Path, str] = {}
+        for change in changes:
+            file = source_of(change)
+            texts[file] = change.applied(texts.get(file) or file.read_text())
+
+
+def test_a_bound_that_is_gone_is_told() -> None:
+    with pytest.raises(ValueError, match="not once"):
+        Change("seats", "no such line", "").applied("some text")
+
+
+def test_a_server_that_is_told_to_end_ends_and_has_lost_nothing(tmp_path: Path) -> None:
+    ended = asyncio.run(end_under_load(tmp_path))
+    assert ended.broken == []
+    assert ended.promises >= 20
+    assert ended.seconds < ENDS_WITHIN
+    # Once everything is closed, uvicorn lets the signal have its usual effect.
+    assert (ended.code, ended.left) == (-signal.SIGTERM, [])
+
+
+@pytest.mark.long
+def test_threads_that_hang_would_hold_up_its_end(tmp_path: Path) -> None:
+    assert asyncio.run(end_under_load(tmp_path, bounded=False)).seconds > ENDS_WITHIN

@@ -1,0 +1,305 @@
+"""What one click can mean: the way to something far, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import cast
+
+import pytest
+
+from drystone.bots.search.turn import still_turn
+from drystone.core.chance import Quick
+from drystone.core.game import Game, new_game
+from drystone.core.ledger import CHANGE, Ledger
+from drystone.games import GAMES, find
+from drystone.games.gwtnz.components import WELLINGTON, tile_of
+from drystone.games.gwtnz.state import Table
+from drystone.games.gwtnz.turn import Move
+from drystone.games.gwtnz.wellington import Income
+from drystone.games.gwtnz.words import WORDS
+from drystone.table import turns
+from drystone.table.choices import Choice, Chooser
+from drystone.table.errors import Refused
+from drystone.table.log import Entry
+from drystone.table.match import Match
+from drystone.table.pages.board import draw
+from drystone.table.pages.offers import offers
+from drystone.table.view import Viewpoint, view_of
+from tests.gwtnz import tables
+from tests.table.client import GAME
+from tests.table.leaks import begun_at, ended, match_of
+
+GWT = find("gwtnz")
+DEAR = next(n for n in range(10) if tables.table().facts.building_fee[tables.table().face(n)])
+"""A private building with a fee."""
+
+
+def positions(name: str, seed: int, most: int = 90) -> Iterator[Game]:
+    """Positions of a random game, as many as are enough to meet most questions."""
+    dice, rules = Quick(seed), find(name)
+    game = new_game(rules, rules.fewest_together, seed, {})
+    for _ in range(most):
+        if game.over:
+            return
+        yield game
+        legal = game.legal()
+        game.play(legal[dice.below(len(legal))])
+
+
+def choices(game: Game, *, may_end: bool = False) -> list[Choice]:
+    view = game.observe(game.state.seat)
+    return Chooser(game.rules, view, may_end=may_end).choices(tuple(game.legal()))
+
+
+@pytest.mark.parametrize("name", [GAME, *GAMES])
+def test_every_choice_comes_out_as_foretold(name: str) -> None:
+    """Played in the true position: legal word by word, and what it brings is what was said."""
+    for game in positions(name, 3):
+        seat, begun = game.state.seat, list(game.state.frames)
+        for choice in choices(game):
+            trial, notes, drew = game.copy(), Ledger(), False
+            for action in choice.says:
+                drew = bool(trial.play(action, notes).outcomes) or drew
+            assert choice.draws or not drew, "chance comes into it"
+            counted = game.rules.words.kind(choice.says[0]) in dict(game.rules.how_many)
+            if len(choice.says) > 1 and not counted:
+                assert not drew, "nothing is drawn on the way"
+                assert still_turn(trial.state, begun), "no turn ends on the way"
+            if choice.draws:
+                continue
+            sums: dict[str, int] = {}
+            for entry in notes.seen_by(seat):
+                if entry.seat == seat and entry.kind == CHANGE:
+                    sums[entry.account] = sums.get(entry.account, 0) + entry.amount
+            told = {entry.account: entry.amount for entry in choice.changes}
+            assert told == {account: n for account, n in sums.items() if n}
+            if game.rules.purse is not None:
+                purse = game.rules.purse(trial.state, seat)
+                assert all(purse[account] == n for account, n in choice.has)
+
+
+@pytest.mark.parametrize("name", [GAME, *GAMES])
+def test_everything_legal_can_still_be_said(name: str) -> None:
+    """On the board, in the bar, or at the latest in the list of everything."""
+    for n, game in enumerate(positions(name, 5)):
+        seat = game.state.seat
+        view = view_of(
+            begun_at(game.rules, game.state, 1, f"{name}{n}", confirm=False),
+            Viewpoint(seat, (seat,)),
+        )
+        found = offers(view, draw(view.rules, view.board, view.look))
+        shown = [one for on_one in found.board.values() for one in on_one]
+        every = [*shown, *found.bar, *found.steps, *([found.main] if found.main else [])]
+        assert {choice.says[0] for choice in every} == set(game.legal())
+
+
+def on_the_way(**owners: int) -> Table:
+    """Somebody about to move on a trail without hazards; on sites stand others' buildings."""
+    t = tables.table(3)
+    t.traps = [-1] * len(t.traps)
+    t.sites = list(t.sites)
+    for site, owner in owners.items():
+        t.sites[tables.site(site)] = tile_of(owner, DEAR)
+    t.frames.append(Move(0, 0, 0))
+    return t
+
+
+def ways_to(t: Table, word: str) -> list[list[str]]:
+    meant = WORDS.parse(word)
+    found = Chooser(GWT, t.observe(0)).choices(tuple(t.legal()))
+    return [[WORDS.text(a) for a in choice.says] for choice in found if choice.means == meant]
+
+
+def test_a_far_building_is_one_click() -> None:
+    t = on_the_way()
+    assert ways_to(t, "go b") == [["go b", "stop"]]
+    assert ways_to(t, "go c") == [["go b", "go c", "stop"]]
+    assert ways_to(t, "go d") == [["go b", "go c", "go d"]], "three steps are all: no need to stop"
+    assert ways_to(t, "go f") == [], "too far"
+
+
+def test_of_two_ways_the_cheaper_is_the_only_one_that_makes_sense() -> None:
+    assert ways_to(on_the_way(a1=1), "go b") == [["go b", "stop"]], "past the rival"
+    assert ways_to(on_the_way(a1=1, a2=1, a4=1), "go b") == [["go a4", "go b", "stop"]]
+
+
+def test_who_gets_the_fee_is_for_the_player_to_say() -> None:
+    assert ways_to(on_the_way(a1=1, a4=2), "go b") == [
+        ["go a1", "go b", "stop"],
+        ["go a4", "go b", "stop"],
+    ]
+
+
+def test_a_way_tells_what_is_left_of_the_money() -> None:
+    t = on_the_way(a1=1, a4=1)
+    meant = WORDS.parse("go b")
+    found = Chooser(GWT, t.observe(0)).choices(tuple(t.legal()))
+    [way] = [choice for choice in found if choice.means == meant]
+    assert way.has == (("money", tables.MONEY - t.facts.building_fee[t.face(DEAR)]),)
+
+
+def test_a_click_is_all_or_nothing_and_is_undone_as_one() -> None:
+    match = match_of(new_game(GWT, 2, 1, {}), "oneclick", confirm=True)
+    match = until_move(match)
+    seat, before = match.game.state.seat, len(match.log)
+    far = next(c for c in moves(match) if len(c.says) > 2)
+    with pytest.raises(ValueError, match="not possible"):
+        turns.decide_all(match, [far.says[0], far.says[0], far.says[0], far.says[0]])
+    assert len(match.log) == before
+    later = turns.decide_all(match, far.says)
+    assert [entry.action for entry in later.log[before:][: len(far.says)]] == list(far.says)
+    assert later.free_undo(seat) == before, "the whole click goes"
+
+
+def until_move(match: Match) -> Match:
+    """On to a turn of somebody who can go far along the trail."""
+    dice = Quick(7)
+    while not any(len(choice.says) > 2 for choice in moves(match)):
+        legal = match.game.legal()
+        match = ended(turns.decide(match, legal[dice.below(len(legal))]))
+    return match
+
+
+def moves(match: Match) -> list[Choice]:
+    """Where somebody can go, if they are asked that."""
+    return choices(match.game) if isinstance(match.game.state.frames[-1], Move) else []
+
+
+def test_what_cannot_be_taken_back_is_no_part_of_a_click() -> None:
+    """Several decisions at once are refused where one of them draws, or ends the turn."""
+    refused = 0
+    for game in positions("gwtnz", 11, 60):
+        match = match_of(game.copy(), "drawing")
+        for first in game.legal():
+            trial = game.copy()
+            drew = bool(trial.play(first).outcomes)
+            if trial.over or not drew or WORDS.kind(first) in dict(GWT.how_many):
+                continue
+            with pytest.raises(Refused, match="for itself"):
+                turns.decide_all(match, [first, trial.legal()[0]])
+            refused += 1
+        if refused > 5:
+            return
+    raise AssertionError("nothing drew")
+
+
+def test_that_it_was_one_click_is_nobody_elses_business() -> None:
+    match = until_move(match_of(new_game(GWT, 2, 1, {}), "joined"))
+    seat = match.game.state.seat
+    far = next(c for c in moves(match) if len(c.says) > 2)
+    entry: Entry = turns.decide_all(match, far.says).log[len(match.log) + 1]
+    assert entry.joined
+    assert entry.known_to(seat, (seat,), over=False).joined
+    assert not entry.known_to(1 - seat, (1 - seat,), over=False).joined
+
+
+def in_wellington(hand: str) -> Table:
+    """Somebody who is asked for their sheep in Wellington."""
+    t = tables.table(2)
+    tables.deal(t, hand)
+    t.frames.append(Income(0, 0))
+    return t
+
+
+def said_by(t: Table, *picked: str) -> list[str]:
+    choice = Chooser(GWT, t.observe(0)).picked([WORDS.parse(word) for word in picked])
+    return [] if choice is None else [WORDS.text(action) for action in choice.says]
+
+
+def test_what_is_picked_of_a_set_is_said_at_once_and_that_it_was_all() -> None:
+    t = in_wellington("merino shropshire southdown")
+    assert said_by(t, "reveal merino") == ["reveal merino", "done"]
+    assert said_by(t, "reveal southdown", "reveal merino")[-1] == "done"
+    assert said_by(t, "reveal merino", "reveal merino") == [], "each type once"
+    assert said_by(t, "reveal corriedale") == [], "not in the hand"
+    assert said_by(t, "done") == [], "no part of the set"
+
+
+def test_all_of_a_set_is_said_as_some_of_it_are() -> None:
+    """Rivals hear the same number of messages, whether all types were shown or not."""
+    t = in_wellington("merino shropshire southdown")
+    found = Chooser(GWT, t.observe(0)).choices(tuple(t.legal()))
+    [every] = [choice for choice in found if choice.every]
+    words = [WORDS.text(action) for action in every.says]
+    assert said_by(t, *words[:-1]) == words
+    assert words[-1] == "done"
+    assert (
+        dict(every.has)["money"]
+        == sum(t.facts.breeding[WORDS.args(a)[0]] for a in every.says[:-1]) + tables.MONEY
+    )
+
+
+def test_the_whole_delivery_is_one_click_from_afar() -> None:
+    t = on_the_way()
+    tables.deal(t, "merino shropshire")
+    t.players[0].space = t.facts.next.index([WELLINGTON])
+    found = Chooser(GWT, t.observe(0)).choices(tuple(t.legal()))
+    [every] = [choice for choice in found if choice.every]
+    words = [WORDS.text(action) for action in every.says]
+    assert words[:2] == ["go wellington", "enter wellington"]
+    assert words[-1] == "done"
+
+
+def test_how_many_cards_is_said_before_the_first_is_drawn() -> None:
+    match = until_move(match_of(new_game(GWT, 2, 1, {}), "exchange"))
+    seat, exchange = match.game.state.seat, WORDS.parse("exchange")
+    cast(Table, match.game.state).players[seat].tokens = 1
+    found = [one for one in choices(match.game) if one.means == exchange]
+    said = [[WORDS.text(action) for action in one.says] for one in found]
+    assert said == [["exchange", "done"], ["exchange", "draw"]]
+    held = len(cast(Table, match.game.state).players[seat].hand)
+    two = turns.decide_all(match, found[1].says)
+    assert len(cast(Table, two.game.state).players[seat].hand) == held + 2
+    assert two.free_undo(seat) is None, "cards were seen"
+
+
+def test_what_was_drawn_stays_drawn_if_the_answer_is_not_possible() -> None:
+    """Or somebody would ask for more than there is, be refused, and draw again."""
+    match = until_move(match_of(new_game(GWT, 2, 1, {}), "reroll"))
+    t = cast(Table, match.game.state)
+    player = t.players[t.seat]
+    player.tokens, player.discard, player.top, player.draw = 1, [], [], player.draw[:1]
+    later = turns.decide_all(match, ["exchange", "draw"])
+    said = [WORDS.text(entry.action) for entry in later.log[len(match.log) :]]
+    assert said == ["exchange", "done"], "and that there is no more to draw follows by itself"
+
+
+def decided_with(tokens: int) -> list[int]:
+    """How many decisions were made after each answer of a game, with so many tokens each."""
+    match = until_move(match_of(new_game(GWT, 2, 1, {}), f"tokens{tokens}"))
+    for player in cast(Table, match.game.state).players:
+        player.tokens = tokens
+    played, dice = [], Quick(2)
+    for _ in range(160):
+        match = ended(match)
+        answers = turns.without_free(GWT, match.game.legal())
+        match = turns.decide(match, answers[dice.below(len(answers))])
+        played.append(len(match.log))
+    return played
+
+
+def test_what_is_automatic_does_not_depend_on_a_token() -> None:
+    without = decided_with(0)
+    assert any(b - a > 1 for a, b in pairwise(without)), "something is"
+    assert decided_with(3) == without
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if find(name).ways])
+def test_the_table_takes_every_way_that_it_offers(name: str) -> None:
+    """With the end of the turn held back, a way may end it: all of it can be undone."""
+    dice, rules = Quick(5), find(name)
+    match = match_of(new_game(rules, 2, 5, {}), f"taken{name}", confirm=True)
+    taken = 0
+    for _ in range(60):
+        match = ended(match)
+        if match.over:
+            break
+        seat, number = match.game.state.seat, len(match.log)
+        far = [c for c in choices(match.game, may_end=True) if len(c.says) > 1 and not c.draws]
+        for choice in far[:3]:
+            assert turns.decide_all(match, choice.says).free_undo(seat) == number
+            taken += 1
+        legal = match.game.legal()
+        match = turns.decide(match, legal[dice.below(len(legal))])
+    assert taken > 10

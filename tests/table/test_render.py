@@ -1,0 +1,132 @@
+"""Pictures are drawn once, clicks' first, and elsewhere when there are many."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from drystone.core.game import new_game
+from drystone.games import find
+from drystone.table import render
+from drystone.table.events import Undo
+from drystone.table.match import SPECTATOR, Match
+from drystone.table.pages import play
+from drystone.table.pages.layout import Reader
+from drystone.table.render import Renderer, RenderProcess
+from drystone.table.view import View, Viewpoint, view_of
+from tests.table.client import GAME
+from tests.table.leaks import after, match_of
+
+
+def by(viewer: int = 0) -> Viewpoint:
+    mine = () if viewer == SPECTATOR else (viewer,)
+    return Viewpoint(viewer, mine, frozenset({0}), is_host=True)
+
+
+def story() -> list[Match]:
+    """A table decision by decision, with one taken back."""
+    matches = [match_of(new_game(find(GAME), 2, 5, {}), "tale00000000")]
+    for _ in range(6):
+        matches.append(after(matches[-1], matches[-1].game.legal()[0]))
+    last = matches[-1]
+    matches.append(last.after(Undo(last.log[-1].seat, 5)))
+    matches.append(after(matches[-1], matches[-1].game.legal()[-1]))
+    return matches
+
+
+async def ready(process: RenderProcess) -> None:
+    process.start()
+    while await process.render(play.news, story()[0], by()) is None:
+        await asyncio.sleep(0.05)
+
+
+def test_another_process_draws_the_same() -> None:
+    async def drawn() -> None:
+        process = RenderProcess(0)
+        await ready(process)
+        matches = story()
+        # In order, the same again, one that was jumped over, and one long past.
+        for number in (0, 1, 2, 2, 6, 5, 7, 8, 3):
+            for viewer in (SPECTATOR, 0, 1):
+                match = matches[number]
+                rendered = await process.render(play.news, match, by(viewer))
+                assert rendered == play.news(view_of(match, by(viewer))), (number, viewer)
+        await process.close()
+
+    asyncio.run(drawn())
+
+
+def test_a_dead_process_is_replaced_and_nobody_waits() -> None:
+    async def drawn() -> None:
+        process = RenderProcess(0)
+        await ready(process)
+        for worker in process.workers.processes:
+            worker.kill()
+            await worker.wait()
+        match = story()[3]
+        assert await process.render(play.news, match, by()) == play.news(view_of(match, by()))
+        await process.close()
+
+    asyncio.run(drawn())
+
+
+def test_what_a_process_was_told_is_not_remembered_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(render, "KEPT", 2)
+
+    async def drawn() -> None:
+        process = RenderProcess(0)
+        await ready(process)
+        tables = [match_of(new_game(find(GAME), 2, 5, {}), f"tale0000000{i}") for i in range(4)]
+        for match in [*tables, *tables]:
+            rendered = await process.render(play.news, match, by())
+            assert rendered == play.news(view_of(match, by()))
+        assert len(process._told) == 2
+        await process.close()
+
+    asyncio.run(drawn())
+
+
+def test_a_failing_template_is_asked_again_at_home() -> None:
+    async def drawn() -> str:
+        renderer = Renderer()
+        await ready(renderer.players.process)
+        try:
+            return await renderer.render(lambda _: "only known here", story()[1], by())
+        finally:
+            await renderer.close()
+
+    assert asyncio.run(drawn()) == "only known here"
+
+
+def test_who_has_clicked_comes_first_and_everything_is_drawn_once() -> None:
+    told: list[int] = []
+
+    def template(view: View) -> str:
+        told.append(view.number)
+        return str(view.number)
+
+    async def drawn() -> list[str]:
+        renderer = Renderer()
+        matches = story()
+        looking = [
+            asyncio.create_task(renderer.render(template, match, by(), clicked=False))
+            for match in matches[: render.MANY_WAIT]
+        ]
+        await asyncio.sleep(0)
+        clicking = asyncio.create_task(renderer.render(template, matches[2], by()))
+        pictures = await asyncio.gather(*looking, clicking)
+        await renderer.close()
+        return pictures
+
+    assert asyncio.run(drawn()) == ["0", "1", "2", "2"]
+    assert sorted(told) == [0, 1, 2]
+    assert told.index(2) < told.index(1)
+
+
+@pytest.mark.parametrize("shape", ["", "narrow", "tall"])
+def test_another_process_is_told_what_the_screen_is_like(shape: str) -> None:
+    reader = Reader("de", "dark", "/t/x", narrow=shape == "narrow", tall=shape == "tall")
+    assert Reader.of(*reader.words) == reader

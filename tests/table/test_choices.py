@@ -14,8 +14,9 @@ from drystone.core.game import Game, new_game
 from drystone.core.ledger import CHANGE, Ledger
 from drystone.games import GAMES, find
 from drystone.games.gwtnz.components import WELLINGTON, tile_of
+from drystone.games.gwtnz.shearing import EXACTLY_ONE, Shear
 from drystone.games.gwtnz.state import Table
-from drystone.games.gwtnz.turn import Move
+from drystone.games.gwtnz.turn import EndTurn, Location, Move
 from drystone.games.gwtnz.wellington import Income
 from drystone.games.gwtnz.words import WORDS
 from drystone.table import turns
@@ -214,6 +215,27 @@ def test_what_is_picked_of_a_set_is_said_at_once_and_that_it_was_all() -> None:
     assert said_by(t, "reveal merino", "reveal merino") == [], "each type once"
     assert said_by(t, "reveal corriedale") == [], "not in the hand"
     assert said_by(t, "done") == [], "no part of the set"
+
+
+def test_the_last_of_a_set_does_not_end_what_is_asked_next() -> None:
+    """One sheep is all that this icon shears: the "done" after it is the turn's (GWT 13.4)."""
+    t = tables.table(2)
+    tables.deal(t, "merino shropshire")
+    t.frames += [EndTurn(0), Location(0, 0, 0, 1), Shear(0, EXACTLY_ONE, EXACTLY_ONE, 0)]
+    assert said_by(t, "reveal merino") == ["reveal merino"]
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if find(name).at_once])
+def test_whatever_is_picked_can_be_said(name: str) -> None:
+    """A thing of a set that glows and is then refused would leave a player stuck."""
+    picked = 0
+    for seed in range(2):
+        for game in positions(name, seed, 150):
+            chooser = Chooser(game.rules, game.observe(game.state.seat))
+            for word in chooser.picks(tuple(game.legal())):
+                assert chooser.picked([word]) is not None, game.text(word)
+                picked += 1
+    assert picked > 20
 
 
 def test_all_of_a_set_is_said_as_some_of_it_are() -> None:

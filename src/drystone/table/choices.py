@@ -192,6 +192,9 @@ class Chooser:
         """The position when it is also said that this was all of a set, where it is asked."""
         if trial is None or not still_turn(trial.state, self._begun):
             return trial
+        first, last = trial.state.frames[-1].any_order()
+        if not first <= trial.says[-1] < last:
+            return trial  # that was the last: what is asked now is something else
         kinds = {way.then for way in self._rules.at_once if way.to == self._kind(trial.says[-1])}
         for action in trial.state.legal():
             if self._kind(action) in kinds:

@@ -14,6 +14,8 @@ from tests.browser.relay import relay
 
 SMALL = "tests.pebbles"
 EVERY = [SMALL, *GAMES]
+SLICE = (SMALL, "gwtnz")
+"""The smallest game and the one with the largest picture."""
 
 
 @pytest.mark.parametrize("game", EVERY)
@@ -188,7 +190,9 @@ def test_a_phone_is_enough(guest: Seating, game: str) -> None:
         assert not ada.page.evaluate(wide)
 
 
-@pytest.mark.parametrize("game", EVERY)
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=() if game in SLICE else pytest.mark.long) for game in EVERY]
+)
 def test_a_click_is_answered_at_once_and_in_few_bytes(
     guest: Seating, address: str, game: str
 ) -> None:

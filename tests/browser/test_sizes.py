@@ -56,7 +56,14 @@ def scale(page: Page) -> float:
     return float(page.evaluate("document.querySelector('#t-board svg').getScreenCTM().a"))
 
 
-@pytest.mark.parametrize("size, target", [(DESKTOP, MOUSE), (TABLET, FINGER), (PHONE, FINGER)])
+@pytest.mark.parametrize(
+    "size, target",
+    [
+        (DESKTOP, MOUSE),
+        pytest.param(TABLET, FINGER, marks=pytest.mark.long),
+        (PHONE, FINGER),
+    ],
+)
 def test_everything_can_be_hit_and_read(guest: Seating, size: tuple[int, int], target: int) -> None:
     ada = guest(size, touch=target == FINGER)
     page = ada.page
@@ -71,8 +78,15 @@ def test_everything_can_be_hit_and_read(guest: Seating, size: tuple[int, int], t
         nothing_is_empty(page)
 
 
-@pytest.mark.parametrize("size, target", [(DESKTOP, MOUSE), (TABLET, FINGER), (PHONE, FINGER)])
-@pytest.mark.parametrize("game", ["caledonia", "keyflower"])
+@pytest.mark.parametrize(
+    "game, size, target",
+    [
+        pytest.param(game, size, MOUSE if size == DESKTOP else FINGER, marks=marks)
+        for game, slice_of_it in (("caledonia", PHONE), ("keyflower", TABLET))
+        for size in (DESKTOP, TABLET, PHONE)
+        for marks in [() if size == slice_of_it else pytest.mark.long]
+    ],
+)
 def test_what_can_be_chosen_is_hit_and_read(
     guest: Seating, game: str, size: tuple[int, int], target: int
 ) -> None:

@@ -10,11 +10,12 @@ from tests.browser.conftest import Seating
 def test_a_new_round_is_announced_and_told_by_itself(guest: Seating) -> None:
     ada = guest()
     ada.begin("caledonia", "you", "visitor")
+    banner = ada.page.locator("#t-banner")
     for turn in range(200):
         ada.choose(7 * turn)
-        if ada.page.locator("#t-banner:not([hidden])").count():
+        if "Round 2 begins." in (banner.text_content() or ""):
             break
-    expect(ada.page.locator("#t-banner")).to_contain_text("Round 2 begins.")
+    expect(banner).to_contain_text("Round 2 begins.")
     ada.page.keyboard.press("l")
     event = ada.page.locator("#t-log .event", has_text="Production of round 1")
     expect(event.locator("tr")).to_have_count(2)

@@ -34,7 +34,8 @@ def test_what_a_guest_gets(there: Ground, bounded: bool) -> None:
     assert bool(there.run("removal", 0, bounded=bounded).got) != bounded
 
 
-@pytest.mark.parametrize("bounded", [True, pytest.param(False, marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("bounded", [True, False])
 def test_what_a_bystander_feels(there: Ground, bounded: bool) -> None:
     """Next to nothing; but without the bound nobody reaches the server any more."""
     outcome = there.run("half-open", PAIRS, bounded=bounded)

@@ -1,4 +1,7 @@
-"""Short slices of the long runs in tests/load: kills, two servers, a crowd."""
+"""Short slices of the long runs in tests/load: kills, two servers, a crowd.
+
+Kills of one server are in every run of the suite, the others in `make long`.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from tests.load.verify import broken_promises
 from tests.table.client import GAME
 
 
-@pytest.mark.parametrize("store", ["sqlite", "postgres"])
+@pytest.mark.parametrize("store", ["sqlite", pytest.param("postgres", marks=pytest.mark.long)])
 def test_a_killed_server_loses_nothing_that_it_acknowledged(store: str) -> None:
     with store_url(store) as url:
         diary = asyncio.run(kills.run(url, kills=2, players=2, game=GAME))
@@ -21,6 +24,7 @@ def test_a_killed_server_loses_nothing_that_it_acknowledged(store: str) -> None:
     assert diary.promises
 
 
+@pytest.mark.long
 def test_two_servers_share_one_store_and_one_may_die() -> None:
     with store_url("postgres") as url:
         diary = asyncio.run(pair.run(url, seconds=2, players=2, game=GAME, pause=1.0))
@@ -29,6 +33,7 @@ def test_two_servers_share_one_store_and_one_may_die() -> None:
     assert diary.promises
 
 
+@pytest.mark.long
 def test_a_small_crowd_is_served() -> None:
     with store_url("sqlite") as url:
         result = asyncio.run(

@@ -9,9 +9,9 @@ from tests.table.client import GAME, table
 def test_nonsense_is_refused_everywhere() -> None:
     with table() as door:
         fuzzer = Fuzzer(str(door.client.base_url).rstrip("/"), GAME)
-        fuzzer.every_endpoint(4)
+        fuzzer.every_endpoint(2)
         fuzzer.raw(5)
-        fuzzer.uploads(30)
+        fuzzer.uploads(12)
         fuzzer.sockets(5)
         fuzzer.close()
     assert fuzzer.sent > 100

@@ -36,11 +36,9 @@ def draw_holdings(
             pen.box(left, y + 2, 48, high, "kf-hit", 4)
             pen.icon(SKILLS[skill], left + 14, y + 2 + high / 2, 18.4)
             pen.text(left + 26, y + 7 + high / 2, have, "kf-b", 14)
-    columns = 2 if pen.look.tall else 1
-    step = (height - high - 6) * columns / 4
+    step = (height - high - 6) / 4
     for colour in range(4):
-        left, top = x + width / 2 * (colour % columns), y + high + 3 + step * (colour // columns)
-        draw_workers(pen, t, seat, colour, left, top, width / columns, step)
+        draw_workers(pen, t, seat, colour, x, y + high + 3 + step * colour, width, step)
 
 
 def draw_workers(
@@ -53,15 +51,20 @@ def draw_workers(
     width: float,
     height: float,
 ) -> None:
-    """The workers of a colour: how many, then one button each for sending so many."""
+    """The workers of a colour: how many, then one button each for sending so many.
+
+    Under a finger no button gets too narrow to be hit: what finds no room is offered in the bar.
+    """
     middle = y + height / 2
     have = t.screens[ITEMS * seat + colour]
     with pen.click(PAY_WORKER + colour, tip=pen.say("tip.worker")):
         pen.box(x + 4, y, 46, height, "kf-hit", 4)
         pen.icon(COLOURS[colour], x + 18, middle, 18.4)
         pen.text(x + 30, middle + 5, have, "kf-b", 14)
-    apart = min(FINGER + 2 if pen.touch else 30.0, (width - 62) / max(have, 1))
-    for i in range(have):
+    room = width - 62
+    buttons = min(have, int(room // (FINGER + 2))) if pen.touch else have
+    apart = FINGER + 2 if pen.touch else min(30.0, room / max(have, 1))
+    for i in range(buttons):
         left = x + 56 + apart * i
         with pen.click(SEND + 4 * i + colour, tip=pen.say("tip.send")):
             pen.box(left, y + 1, apart - 2, height - 2, "kf-paper kf-line", 4)

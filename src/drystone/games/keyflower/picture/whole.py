@@ -171,7 +171,7 @@ def draw_part(pen: Pen, t: Table, seat: int, part: str, y: float) -> float:
         columns = len(order) if tall else 3 if len(order) == 3 else 2
         return high + draw_lots(pen, t, seat, order, max(1, columns), x, y + high, width, 66)
     if part == "screen":
-        high = 150.0 if tall else 242.0
+        high = 242.0
         if tall:
             draw_screen(pen, t, seat, (x, y, width, high))
         else:

@@ -14,6 +14,7 @@ from drystone import pure
 from drystone.core.game import Decision, Game, IllegalAction, game_at, new_game, replay_game
 from drystone.core.record import DamagedRecord
 from drystone.core.rules import Choice, Impossible, Rules
+from drystone.core.study import Study, read_study
 from drystone.games import UnknownGame, find
 from drystone.pickled import teach_pickle
 
@@ -24,11 +25,13 @@ __all__ = [
     "IllegalAction",
     "Impossible",
     "Rules",
+    "Study",
     "UnknownGame",
     "new",
     "position",
     "pure",
     "replay",
+    "study",
 ]
 teach_pickle()
 __version__ = "0.1.0"
@@ -53,3 +56,8 @@ def replay(record: str) -> Game:
 def position(text: str) -> Game:
     """A game that begins from a position written as TOML."""
     return game_at(text, find)
+
+
+def study(text: str) -> Study:
+    """A game with its comments and side lines, from a record, a study or a position."""
+    return read_study(text, find)

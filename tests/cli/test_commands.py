@@ -242,3 +242,20 @@ def test_the_record_of_a_failure_ends_where_it_broke(
     game = drystone.replay(text)
     assert getattr(game.state, "round", 0) == 3
     assert not game.over
+
+
+def test_a_study_is_told_checked_and_drawn(typed: Type, tmp_path: Path) -> None:
+    study = drystone.study(drystone.new("tests.pebbles", seats=2, seed=7).record())
+    first, other = study.game(study.root).legal()[:2]
+    study.play(study.root, first)
+    study.comment(study.play(study.root, other), "Not this one.")
+    study.rename("Slate first")
+    file = tmp_path / "game.study"
+    file.write_text(str(study))
+    told = typed(f"show {file}").out.splitlines()
+    assert told[0] == "Slate first"
+    assert told[1].startswith("1  seat 0: ")
+    assert told[2].startswith("  0.1.0  seat 0: ")
+    assert told[3].strip() == "Not this one."
+    assert "1 decisions, unfinished, 1 more in side lines" in typed(f"check {file}").out
+    assert typed(f"draw {file} --at 0.1.0 --seat 0").out != typed(f"draw {file} --seat 0").out

@@ -32,6 +32,7 @@ from drystone.core.speech import (
 from drystone.core.state import Refusal
 from drystone.core.words import Verb
 from drystone.games import find
+from drystone.table.pages.messages import sentences
 from tests.conformance.registry import NAMES
 
 NUMBERS = (0, 1, 2, 5, 22)
@@ -49,6 +50,7 @@ TEXTS = {
     "gains": "gold +1",
     "source": "trade",
     "problem": "line 3",
+    "question": "What do you build?",
     "file": "x.toml",
     "reference": "a7",
     "old": "3",
@@ -121,8 +123,8 @@ class Book:
         self.rules = rules
         self.language = language
         if rules is None:
-            self.messages = catalogue(str(COMMON), "table", language)
-            self.english = catalogue(str(COMMON), "table", "en")
+            self.messages = sentences(language)
+            self.english = sentences("en")
         else:
             core = catalogue(str(COMMON), "core", language)
             self.messages = {**core, **catalogue(rules.catalogues, rules.name, language)}

@@ -176,13 +176,17 @@ def replays(file: Path) -> bool:
     """Whether a record replays; what came of it is printed."""
     try:
         with bad_input_is_told():
-            game = arguments.recorded_game(file)
+            study = arguments.study_in(file)
+            game = study.game(study.root.last)
     except BadInput as problem:
         out().print(problem.format_message(), markup=False, soft_wrap=True)
         return False
     scores = " ".join(map(str, game.scores()))
     how = f"scores {scores}" if game.over else "unfinished"
+    aside = sum(1 for _ in study.nodes()) - 1 - len(game.decisions)
     played = f"{game.rules.name}, {len(game.decisions)} decisions, {how}"
+    if aside:
+        played += f", {aside} more in side lines"
     out().print(f"{file}: ok ({played})", markup=False, soft_wrap=True)
     return True
 
@@ -236,7 +240,10 @@ def draw(
     to: Annotated[Path | None, typer.Option(help="An .svg or .png file; else SVG is printed.")] = (
         None
     ),
-    at: Annotated[int | None, typer.Option(help="After so many decisions of a record.")] = None,
+    at: Annotated[
+        str | None,
+        typer.Option(metavar="PLACE", help="After so many decisions; 12.1.0 is in a side line."),
+    ] = None,
     seat: SeatNumber = None,
     seats: Seats = None,
     seed: Seed = 0,
@@ -250,14 +257,30 @@ def draw(
     with bad_input_is_told():
         arguments.language(language)
         if Path(what).is_file():
-            game = arguments.game_in(Path(what))
+            study = arguments.study_in(Path(what))
         else:
-            game = arguments.new_game(what, seats, seed, option, None)
-        drawn = drawing.picture(game, at, seat, language, narrow=narrow)
+            fresh = arguments.new_game(what, seats, seed, option, None)
+            study = drystone.study(fresh.record())
+        drawn = drawing.picture(arguments.game_at(study, at), seat, language, narrow=narrow)
         if to is None:
             print(drawn)
         else:
             drawing.write(drawn, to)
+
+
+@app.command()
+def show(
+    file: Annotated[Path, typer.Argument(help="A study, a record or a position.")],
+    language: Language = "en",
+) -> None:
+    """Tell a study in words: what was decided, what is said of it, and the side lines."""
+    from drystone.cli import telling
+
+    with bad_input_is_told():
+        arguments.language(language)
+        study = arguments.study_in(file)
+    for line in telling.told(study, language):
+        out().print(line, markup=False, soft_wrap=True)
 
 
 @app.command()

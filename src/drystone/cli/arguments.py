@@ -16,6 +16,7 @@ from drystone.core.facts import PROVENANCE, Change, FactFiles
 from drystone.core.game import Game
 from drystone.core.rules import Choice, Rules
 from drystone.core.speech import LANGUAGES
+from drystone.core.study import Study
 from drystone.games import GAMES, find
 
 LOG_LEVELS = ("debug", "info", "warning", "error")
@@ -106,6 +107,26 @@ def recorded_game(file: Path) -> Game:
         return drystone.replay(text)
     except ValueError as problem:
         raise BadInput(f"{file}: {_in_one_line(str(problem))}") from None
+
+
+def study_in(file: Path) -> Study:
+    """The study in a file, which may be a plain record or a position."""
+    import_from_here()
+    text = _text(file)
+    try:
+        return drystone.study(text)
+    except ValueError as problem:
+        raise BadInput(f"{file}: {_in_one_line(str(problem))}") from None
+
+
+def game_at(study: Study, place: str | None) -> Game:
+    """The game at a place of a study, or where its main line ends."""
+    last = study.root.last
+    try:
+        return study.game(last if place is None else study.at(place))
+    except ValueError:
+        sides = ", or a place in a side line" if any(n.depth for n in study.nodes()) else ""
+        raise BadInput(f"--at can be 0 to {last.played}{sides}, not {place}") from None
 
 
 def game_in(file: Path) -> Game:

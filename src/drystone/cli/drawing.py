@@ -15,16 +15,12 @@ from drystone.core.rules import Look
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
-def picture(
-    game: Game, at: int | None, seat: int | None, language: str, *, narrow: bool = False
-) -> Picture:
-    """A seat's view of the game, after so many decisions."""
-    played, rules = len(game.decisions), game.rules
-    if at is not None and not 0 <= at <= played:
-        raise BadInput(f"--at can be 0 to {played}, not {at}")
+def picture(game: Game, seat: int | None, language: str, *, narrow: bool = False) -> Picture:
+    """A seat's view of the game."""
+    rules = game.rules
     if rules.picture is None:
         raise BadInput(f"{rules.name} has no picture")
-    state = game.state if at is None else game.at(at)
+    state = game.state
     viewer = max(state.seat, 0) if seat is None else seat
     if not 0 <= viewer < state.seats:
         raise BadInput(f"--seat can be 0 to {state.seats - 1}, not {seat}")

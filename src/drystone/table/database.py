@@ -224,6 +224,19 @@ LESSONS = Table(
     Column("body", Text, nullable=False),
     Column("done", Float, nullable=False),
 )
+STUDIES = Table(
+    "studies",
+    META,
+    Column("id", String(16), primary_key=True),
+    Column("person", String(16), nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("title", String(200), nullable=False),
+    Column("body", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    Index("studies_by_person", "person"),
+)
 
 
 NOTICE_WISHES = Table(

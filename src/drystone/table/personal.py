@@ -52,6 +52,7 @@ def _about(store: Store, person: str) -> dict[str, Any]:
         "bans": [asdict(ban) for ban in store.security.bans() if ban.what == person],
         "audit": [asdict(act) for act in store.security.acts(10_000, person)],
         "lessons": store.lessons.export(person),
+        "studies": store.studies.export(person),
         "games": [],
     }
 

@@ -35,6 +35,7 @@ from drystone.table.service import Service
 from drystone.table.settings import Settings
 from drystone.table.store import Store
 from drystone.table.store_lock import StoreLock
+from drystone.table.studies import Studies
 from drystone.table.visitor import Visitor, Visitors
 from drystone.table.webhooks import Webhooks
 from drystone.table.whereabouts import Whereabouts
@@ -66,6 +67,7 @@ class Server:
         self.consent = Consent(self.store, settings.absence)
         self.hosting = Hosting(self.consent)
         self.service = Service(self.rooms, self.bot_pool, self.seating, settings)
+        self.studies = Studies(self.store, self.rooms, self.service)
         self.finishing = Finishing(self.store, self.rooms, self.service)
         self.accounts = Accounts(
             self.store, self.visitors, self.outgoing, self.whereabouts, settings.rate

@@ -72,7 +72,7 @@ class Service:
         """Open a new game, and seat the person where it says "me", by their name or by `names`."""
         if form.seed is not None and (form.listed or OPEN in form.places):
             raise new_games.known_seed()
-        who = self._may_open(person)
+        who = self.may_open(person)
         seed = new_games.chosen_seed(form)
         if self._every_seed is not None:
             seed = self._every_seed
@@ -86,7 +86,7 @@ class Service:
         first = new_games.first_events(form, seed)
         return await self._open(person, game, form.places, names, listed=form.listed, first=first)
 
-    def _may_open(self, person: Person) -> Claimant:
+    def may_open(self, person: Person) -> Claimant:
         """Refuse who opens games without end; everybody at one address counts as one."""
         who = self._rooms.whereabouts.claimant(person.id)
         if not self._openers.take(who.address or person.id):
@@ -96,7 +96,7 @@ class Service:
     async def read_upload(self, person: Person, text: str, *, record: bool) -> UploadResult:
         """Try out a record or a position that somebody has sent."""
         read = self.uploads.record if record else self.uploads.position
-        return await read(text, self._may_open(person))
+        return await read(text, self.may_open(person))
 
     async def import_upload(self, person: Person, told: UploadResult, places: list[str]) -> Room:
         """Open a game that was sent in (see `uploads`), with its whole log, to look at or to go on.
@@ -116,7 +116,7 @@ class Service:
         person, viewer = by.must_be_known(), by.viewer(room.match)
         if by.curtain(room.match) is not None:
             raise behind_curtain()
-        self._may_open(person)
+        self.may_open(person)
         text = new_games.forked(room.match, viewer, form.played)
         return await self._open(person, game_at(text, self._rooms.find), form.places)
 

@@ -42,6 +42,7 @@ from drystone.table.store_notes import StoredNotes
 from drystone.table.store_notices import StoredNotices
 from drystone.table.store_people import StoredPeople
 from drystone.table.store_security import StoredSecurity
+from drystone.table.store_studies import StoredStudies
 from drystone.table.tokens import new_id
 
 P = ParamSpec("P")
@@ -111,6 +112,7 @@ class Store:
         self.links = StoredLinks(self.engine)
         self.notes = StoredNotes(self.engine)
         self.lessons = StoredLessons(self.engine)
+        self.studies = StoredStudies(self.engine)
         self.details = StoredDetails(self.engine)
         self.notices = StoredNotices(self.engine)
 

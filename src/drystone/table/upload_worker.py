@@ -21,6 +21,7 @@ from drystone.core.plain import plain
 from drystone.core.record import Line, read_record
 from drystone.core.rules import Choice, Look, Rules
 from drystone.core.state import State
+from drystone.core.study import Study, read_study
 from drystone.games import UnknownGame, find
 from drystone.table import events
 from drystone.table.attempt import mark
@@ -33,6 +34,10 @@ MEMORY = 1 << 30
 LONGEST_PICTURE = 2_000_000
 WAYS = 2
 """How often a game is played to its end."""
+MOST_NODES = 10_000
+LONGEST_STUDY = 400_000
+LONGEST_COMMENT = 4000
+"""What a study may have: decisions in all its lines, characters in all, and in one comment."""
 
 
 class UploadTask(msgspec.Struct, omit_defaults=True):
@@ -41,6 +46,8 @@ class UploadTask(msgspec.Struct, omit_defaults=True):
     games: tuple[str, ...]
     record: str = ""
     position: str = ""
+    study: str = ""
+    """A record with side lines or without, or a position."""
     game: str = ""
     seats: int = 0
     seed: int | None = None
@@ -55,6 +62,8 @@ class UploadResult(msgspec.Struct, omit_defaults=True):
     seats: int = 0
     seat: int = 0
     over: bool = False
+    study: str = ""
+    """The whole of a study, as it is written."""
     problem: str = ""
     """A sentence; empty if there is none."""
 
@@ -70,6 +79,11 @@ def read(sent: UploadTask) -> UploadResult:
     try:
         if sent.record:
             game, result = _read_record(sent.record, known)
+        elif sent.study:
+            study = read_study(sent.study, known)
+            game, result = study.begun.copy(), UploadResult(study=written(study))
+            last = study.game(study.root.last)
+            show(last.rules, last.state)
         elif sent.position:
             game = game_at(sent.position, known)
             result = UploadResult(game.record())
@@ -93,6 +107,19 @@ def _read_record(text: str, known: Callable[[str], Rules]) -> tuple[Game, Upload
     head = str(replace(told, lines=[], result=None))
     game = replay_game(head, known)
     return game, UploadResult(head, retold(game, told.lines))
+
+
+def written(study: Study) -> str:
+    """A study as text; a ValueError: there is too much of it."""
+    nodes = list(study.nodes())
+    if len(nodes) > MOST_NODES:
+        raise ValueError(f"a study has at most {MOST_NODES} decisions")
+    if max(len(node.comment) for node in nodes) > LONGEST_COMMENT:
+        raise ValueError(f"a comment has at most {LONGEST_COMMENT} characters")
+    text = str(study)
+    if len(text) > LONGEST_STUDY:
+        raise ValueError(f"a study has at most {LONGEST_STUDY} characters")
+    return text
 
 
 def retold(begun: Game, lines: list[Line]) -> list[Event]:

@@ -37,6 +37,10 @@ class Uploads:
         """The game that begins from a position; refused likewise."""
         return await self._read(UploadTask(self._games, position=text or "?"), who)
 
+    async def study(self, text: str, who: Claimant = NOBODY) -> UploadResult:
+        """A study, of a record with side lines or without, or of a position; refused likewise."""
+        return await self._read(UploadTask(self._games, study=text or "?"), who)
+
     async def new_game(
         self,
         game: str,

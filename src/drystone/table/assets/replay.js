@@ -17,7 +17,7 @@ let busy = false;
 mark(document.getElementById("t-board"));
 const zoom = zooming();
 zoom.fit();
-const tips = explain("");
+const tips = explain(() => "");
 
 async function go(at) {
   wanted = Math.min(last, Math.max(0, at));

@@ -15,7 +15,11 @@ import { zooming } from "./zoom.js";
 
 const root = document.getElementById("t-table");
 const byId = (id) => document.getElementById(id);
-const { at, key } = root.dataset;
+const { key } = root.dataset;
+// Where what is done here is sent to: a study has an address for each of its places.
+const at = () => byId("t-bar").dataset.at || root.dataset.at;
+// What is asked, by a name of its own.
+const question = () => `${at()} ${byId("t-bar").dataset.number}`;
 
 // A panel that would leave the board no room is not open at first.
 if (root.dataset.side === "log" && innerWidth < 1100) root.dataset.side = "";
@@ -29,14 +33,14 @@ const picking = picks(key, (text) => say(text));
 const banner = banners();
 const marks = changes(key);
 pointing();
-let { number } = byId("t-bar").dataset;
+let number = question();
 const live = follow(root, {
   prepare: mark,
   // Before anything glides: what the reader decides is known to them, the rest is marked.
   placed: () => (deciding ? marks.remember() : marks.show()),
   changed: () => {
-    if (number !== byId("t-bar").dataset.number) {
-      number = byId("t-bar").dataset.number;
+    if (number !== question()) {
+      number = question();
       tips.forget();
       tips.hide();
       byId("t-hints")?.replaceChildren();
@@ -121,7 +125,7 @@ async function post(path, fields) {
   pending += 1;
   root.classList.add("busy");
   try {
-    const answer = await fetch(`${at}/${path}`, {
+    const answer = await fetch(`${at()}/${path}`, {
       method: "POST",
       headers: {
         "Content-Type": "application/json",
@@ -226,12 +230,12 @@ function skipWaiting() {
 async function fetchSide() {
   const what = FETCHED[root.dataset.side];
   if (!what) return;
-  const asked = number;
-  const answer = await fetch(`${at}/${what}`).catch(() => null);
+  const before = number;
+  const answer = await fetch(`${at()}/${what}`).catch(() => null);
   if (!answer?.ok) return;
   const text = await answer.text();
   const old = byId(`t-${what}`);
-  if (!old || asked !== number) return;
+  if (!old || before !== number) return;
   old.removeAttribute("data-keep");
   morphAll(text, () => {});
   byId(`t-${what}`).setAttribute("data-keep", "");
@@ -409,3 +413,7 @@ teach();
 notices(document.querySelector("[data-pref='notices']"));
 reveal();
 root.dataset.ready = "yes";
+
+// For pages that are more than a table: what is to be seen instead, and something to be said.
+export const show = (news) => live.put(news);
+export { say };

@@ -14,6 +14,7 @@ export function explained() {
   return [...document.querySelectorAll("#t-board svg :is([data-tip], .legal[tabindex])")];
 }
 
+// `at` gives the address that knows why something is not open; none: nobody does.
 export function explain(at) {
   const tip = document.getElementById("t-tip");
   const reasons = new Map();
@@ -67,7 +68,7 @@ export function explain(at) {
   };
   const reason = async (word) => {
     if (!reasons.has(word)) {
-      const answer = await fetch(`${at}/why?word=${encodeURIComponent(word)}`);
+      const answer = await fetch(`${at()}/why?word=${encodeURIComponent(word)}`);
       reasons.set(word, answer.ok ? await answer.json() : {});
     }
     return reasons.get(word);
@@ -92,7 +93,7 @@ export function explain(at) {
     if (entry) lines.push(["when", entry]);
     show(target, lines);
     const word = here && !says && (here.dataset.word || here.id);
-    if (!word || !at) return;
+    if (!word || !at()) return;
     const ask = async () => {
       const { why, rule } = await reason(word);
       if (why && subject === target) show(target, [...lines, ["why", why, rule]]);

@@ -34,6 +34,7 @@ ICONS = {
     "minus": '<path d="M3 9h12"/>',
     "fit": '<path d="M3 7V3h4m4 0h4v4m0 4v4h-4m-4 0H3v-4"/>',
     "home": '<path d="M2 13h5v3H2zm5 0h5v3H7zm5 0h4v3h-4zM4 9h5v4H4zm5 0h5v4H9zM6 5h5v4H6z"/>',
+    "note": '<path d="M3 3h12v9l-3 3H3zM12 15v-3h3M6 6h6M6 9h4"/>',
     "link": '<path d="m7 11 4-4M8 5l2-2a3.5 3.5 0 0 1 5 5l-2 2m-3 3-2 2a3.5 3.5 0 0 1-5-5z"/>',
 }
 

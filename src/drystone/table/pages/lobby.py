@@ -56,7 +56,10 @@ def lobby_page(
         reader,
         "Drystone",
         header(
-            reader, name_form(t, name, problem), known and h.a(href="/notices")[t("notices.title")]
+            reader,
+            name_form(t, name, problem),
+            h.a(href="/studies")[t("study.all")],
+            known and h.a(href="/notices")[t("notices.title")],
         ),
         h.main(class_="lobby")[
             h.h1[t("lobby.title")],

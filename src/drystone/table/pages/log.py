@@ -236,6 +236,14 @@ def line(view: View, t: Messages, entry: Entry) -> h.Element:
     return _step(view, t, [Step(entry, changes)], what(view, t, entry), others)
 
 
+def came_of_it(view: View, t: Messages, entry: Entry) -> list[h.Node]:
+    """What a single decision set off, for everybody, without links to where it was made."""
+    changes = tuple(e for e in entry.changes_for(view.viewer) if e.kind == CHANGE)
+    own = [e for e in changes if e.seat in (entry.seat, NOBODY)]
+    others = [_others(view, t, seat, changes) for seat in view.everybody if seat != entry.seat]
+    return [_gains(view, t, own), *others]
+
+
 def summed(changes: Sequence[ledger.Entry], *, total: bool = False) -> list[ledger.Entry]:
     """The changes, with those of one seat and account put together; by source, unless in total."""
     sums: dict[tuple[int, str, str, int], int] = {}

@@ -1,6 +1,11 @@
-"""The page's own sentences in the reader's language: keys with parameters, from `table.po`."""
+"""The page's own sentences in the reader's language: keys with parameters, from `table.po`.
+
+Chapters of their own have catalogues of their own, such as `studies.po`.
+"""
 
 from __future__ import annotations
+
+from functools import cache
 
 from drystone.core.rules import Rules
 from drystone.core.speech import (
@@ -21,6 +26,19 @@ DEFAULT = LANGUAGES[0]
 NATIVE = {"en": "English", "de": "Deutsch", "pl": "Polski"}
 
 
+CATALOGUES = ("table", "studies")
+
+
+@cache
+def sentences(language: str) -> dict[str, str]:
+    """Everything that pages say in a language, by its key."""
+    return {
+        key: said
+        for name in CATALOGUES
+        for key, said in catalogue(str(COMMON), name, language).items()
+    }
+
+
 class Messages:
     """Says things in one language.
 
@@ -30,7 +48,7 @@ class Messages:
 
     def __init__(self, language: str) -> None:
         self.language = language if language in LANGUAGES else DEFAULT
-        self._messages = catalogue(str(COMMON), "table", self.language)
+        self._messages = sentences(self.language)
 
     def __call__(self, key: str, **params: int | str) -> str:
         """The message with its blanks filled; a key without a message is a KeyError."""

@@ -164,6 +164,10 @@ def fork(view: View, t: Messages) -> h.Element:
     """Play on from here against bots; what the viewer can't know is dealt anew."""
     may_fork = (view.viewer != SPECTATOR or view.over) and not view.then.over
     return h.div(id="t-fork", class_="turn-tools")[
+        view.over
+        and h.form(method="post", action=f"/t/{view.id}/study")[
+            h.button(class_="answer")[icon("note"), t("study.of-game")]
+        ],
         h.form(method="post", action=f"/t/{view.id}/fork")[
             h.input(type="hidden", name="at", value=str(view.by.at)),
             h.button(class_="answer", disabled=not may_fork)[icon("replay"), t("replay.fork")],

@@ -14,6 +14,7 @@ from drystone.table.web import (
     replay,
     results,
     static,
+    studies,
     table,
     you,
 )
@@ -21,7 +22,7 @@ from drystone.table.web import (
 __all__ = ["router"]
 router = APIRouter(include_in_schema=False)
 for chapter in (
-    *(lobby, replay, results, invite, notices, table, components, facts),
+    *(lobby, replay, studies, results, invite, notices, table, components, facts),
     *(learn, you, static),
 ):
     router.include_router(chapter.router)

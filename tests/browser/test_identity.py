@@ -133,6 +133,52 @@ def test_a_passkey_is_made_and_shown(people: Seating) -> None:
     expect(cleo.page.locator(".table-list a").first).to_be_visible()
 
 
+def sign_in(one: Guest, name: str) -> None:
+    """Come in by the passphrase."""
+    one.page.goto(one.address + "/you")
+    form = one.page.locator("form[action='/you/sign-in']")
+    form.locator("[name='name']").fill(name)
+    form.locator("[name='passphrase']").fill(WORDS)
+    form.locator("button:not([data-passkey])").click()
+    expect(one.page.locator("main")).to_contain_text(f"You are {name}")
+
+
+def test_what_was_played_as_a_guest_is_taken_along(people: Seating) -> None:
+    """Three people: Ida keeps an identity at home, plays as a guest elsewhere, and signs in."""
+    home, host, elsewhere = people(), people(), people()
+    keep(home, "Ida")
+    host.begin(SMALL, "you", "friend", "visitor")
+    elsewhere.join(host, name="Somebody")
+    table = elsewhere.page.url
+    sign_in(elsewhere, "Ida")
+    offer = elsewhere.page.locator(".guest-games")
+    expect(offer).to_contain_text("Somebody played here as a guest")
+    offer.locator("button").click()
+    elsewhere.page.wait_for_url(elsewhere.address + "/")
+    expect(host.page.locator("#t-strip")).to_contain_text("Ida")
+    expect(host.page.locator("#t-chat .told")).to_contain_text("Somebody is called Ida")
+    host.play_turn()
+    home.page.goto(table)
+    home.rest()
+    home.play_turn()
+    elsewhere.page.goto(elsewhere.address + "/you")
+    expect(elsewhere.page.locator("main")).to_contain_text("You are Ida")
+    expect(offer).to_have_count(0)
+
+
+def test_a_browser_is_the_guests_again_after_somebody_elses_visit(people: Seating) -> None:
+    kit, home = people(), people()
+    keep(home, "Jon")
+    kit.begin(SMALL, "you", "visitor")
+    sign_in(kit, "Jon")
+    expect(kit.page.locator(".guest-games")).to_be_visible()
+    kit.page.click("form[action='/you/sign-out'] button")
+    kit.page.wait_for_url(kit.address + "/")
+    kit.page.click(".table-list a")
+    kit.rest()
+    kit.choose()
+
+
 def test_a_link_makes_a_phone_the_same_person(people: Seating) -> None:
     dora, phone, eve = people(), people((390, 844), touch=True), people()
     dora.begin(SMALL, "you", "visitor")

@@ -14,7 +14,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from drystone.table.app import create_app
-from drystone.table.connections import bounded
+from drystone.table.connections import Connections
 from drystone.table.server import Server
 from drystone.table.settings import Settings
 
@@ -48,12 +48,13 @@ def table(database_url: str = "sqlite://", **more: Any) -> Iterator[Guest]:
 def running(app: FastAPI) -> Iterator[tuple[FastAPI, str]]:
     """The application on a port of this machine, in a thread of its own."""
     listener = socket.create_server(("127.0.0.1", 0))
+    connections = Connections(most=400)
     config = uvicorn.Config(
-        app,
+        connections.around(app),
         log_config=None,
         access_log=False,
         proxy_headers=False,
-        http=bounded((), most=400),
+        http=connections.protocol(),
         timeout_graceful_shutdown=2,
     )
     server = uvicorn.Server(config)

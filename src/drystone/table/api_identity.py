@@ -137,6 +137,15 @@ async def end_other_devices(by: By, server: TheServer) -> forms.EndedOut:
     return forms.EndedOut(ended=await server.identities.end_other_devices(by))
 
 
+@identity_api.post("/me/guest-games")
+async def take_games(form: schemas.Token, by: By, server: TheServer) -> forms.MergedOut:
+    """Let the games be mine that I played as a guest, whose token I show; the guest ends.
+
+    It needs a kept identity, on a device that has just shown a passphrase, a passkey or a code.
+    """
+    return forms.MergedOut(games=await server.merging.take(by, form.token))
+
+
 @identity_api.get("/me/export")
 async def export(by: By, server: TheServer) -> dict[str, Any]:
     """Everything that is kept about me."""

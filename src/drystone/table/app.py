@@ -22,7 +22,7 @@ from drystone.table.api_identity import identity_api
 from drystone.table.api_notices import notices_api
 from drystone.table.bans import BanGuard
 from drystone.table.compression import LEAST, LEVEL, Compression
-from drystone.table.connections import bounded
+from drystone.table.connections import Connections
 from drystone.table.database import StoreVanished, UnusableStore
 from drystone.table.errors import refused, retry_hint, store_failed
 from drystone.table.guard import HEADERS, Guard, route_of
@@ -135,11 +135,12 @@ def run(
     except UnusableStore as problem:
         print(f"drystone: {problem}", file=sys.stderr)
         sys.exit(2)
+    connections = Connections(settings.trusted_proxies)
     address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
     print(f"Drystone is at {address}   (Ctrl-C ends it)", flush=True)
     server = uvicorn.Server(
         uvicorn.Config(
-            create_app(settings),
+            connections.around(create_app(settings)),
             host=host,
             port=port,
             access_log=False,
@@ -150,7 +151,7 @@ def run(
             timeout_graceful_shutdown=5,
             server_header=False,
             proxy_headers=False,  # the application looks at them itself
-            http=bounded(settings.trusted_proxies),
+            http=connections.protocol(),
         )
     )
     if open_browser:

@@ -3,64 +3,125 @@
 A request that never ends costs a descriptor; whoever opens thousands of them takes all of them. So
 its head has to be here within seconds, one address has at most half of all connections, and some
 descriptors are kept for the store and the workers.
+
+It stands on both sides of uvicorn, and knows nothing of its inside: a protocol that passes on what
+comes (`Config(http=...)`), and an application around ours that says when a head is whole, because
+only then it is asked.
 """
 
 from __future__ import annotations
 
 import asyncio
+import ipaddress
 import resource
 from collections import defaultdict
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from uvicorn.middleware.proxy_headers import _TrustedHosts
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+import uvicorn
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from drystone.table.guard import LONGEST_UPLOAD
 
 HEAD_WITHIN = 10.0
 """Seconds for the head of a request."""
 LONGEST_HEAD = 64 * 1024
+LONGEST_CHUNKED = 4 * LONGEST_UPLOAD
+"""Bytes of a body that does not say how long it is: those of one chunk may be few."""
 KEPT_BACK = 200
 """Descriptors that are not for connections."""
 MOST = 20_000
+Peer = tuple[str, int]
 
 
 class Connections:
     """The connections of one server, by address."""
 
-    def __init__(self, most: int, proxies: tuple[str, ...] = ()) -> None:
-        self._most = most
-        self._proxies = _TrustedHosts(list(proxies))
-        self._open: defaultdict[str, set[asyncio.Transport]] = defaultdict(set)
+    def __init__(self, proxies: tuple[str, ...] = (), most: int | None = None) -> None:
+        self._most = most or most_connections()
+        self._proxies = [ipaddress.ip_network(proxy, strict=False) for proxy in proxies]
+        self._open: defaultdict[str, int] = defaultdict(int)
+        self._by_peer: dict[Peer, BoundedConnection] = {}
 
-    def add(self, address: str, transport: asyncio.Transport) -> bool:
+    def protocol(self) -> type[asyncio.Protocol]:
+        """What uvicorn is to make of every connection."""
+        plain = uvicorn.Config(_nothing, log_config=None)
+        plain.load()
+        settled = {"counted": self, "wrapped": plain.http_protocol_class}
+        return type("Bounded", (BoundedConnection,), settled)
+
+    def around(self, app: ASGIApp) -> ASGIApp:
+        """The application, which now says when a head is here and when it is done with it."""
+
+        async def bounded(scope: Scope, receive: Receive, send: Send) -> None:
+            line = self._by_peer.get(scope.get("client") or ("", 0))
+            if line is None or scope["type"] != "http":
+                await app(scope, receive, send)
+                return
+            length = _length(scope)
+            whole = length == 0
+
+            async def followed() -> Message:
+                nonlocal whole
+                message = await receive()
+                whole = whole or not message.get("more_body", False)
+                return message
+
+            line.head_came(length)
+            try:
+                await app(scope, followed, send)
+            finally:
+                line.answered(0 if whole else length)
+
+        return bounded
+
+    def add(self, line: BoundedConnection, peer: Peer) -> bool:
         """Count a new connection; False if there are too many, in all or of its address."""
-        mine = self._open[address]
-        many = len(mine) * 2 >= self._most and address not in self._proxies
-        if many or self._total() >= self._most:
+        address = peer[0]
+        many = self._open[address] * 2 >= self._most and not self._is_proxy(address)
+        if many or len(self._by_peer) >= self._most:
             return False
-        mine.add(transport)
+        self._open[address] += 1
+        self._by_peer[peer] = line
         return True
 
-    def discard(self, address: str, transport: asyncio.Transport) -> None:
+    def discard(self, line: BoundedConnection, peer: Peer) -> None:
         """A connection has ended."""
-        self._open[address].discard(transport)
-        if not self._open[address]:
-            del self._open[address]
+        if self._by_peer.get(peer) is not line:  # one that was refused
+            return
+        del self._by_peer[peer]
+        self._open[peer[0]] -= 1
+        if not self._open[peer[0]]:
+            del self._open[peer[0]]
 
-    def _total(self) -> int:
-        return sum(map(len, self._open.values()))
+    def _is_proxy(self, address: str) -> bool:
+        return any(ipaddress.ip_address(address) in network for network in self._proxies)
 
 
-class BoundedConnection(HttpToolsProtocol):
-    """A connection that is closed if a request does not arrive."""
+class BoundedConnection(asyncio.Protocol):
+    """A connection that is closed if a request does not arrive, or does not end."""
 
     counted: ClassVar[Connections]
-    _clock: asyncio.TimerHandle | None = None
-    _head = 0
+    wrapped: ClassVar[Any]
+    """What uvicorn would have made of the connection."""
+
+    def __init__(self, **given: Any) -> None:
+        self._inner: Any = self.wrapped(**given)
+        self._loop = asyncio.get_running_loop()
+        self._clock: asyncio.TimerHandle | None = None
+        self._asked = False
+        """Whether a request is being answered."""
+        self._is_socket = False
+        self._room = LONGEST_HEAD
+        """Bytes that may still come before something has to be understood of them."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody has connected."""
-        super().connection_made(transport)
-        if self.counted.add(self._address, transport):
+        self._transport = transport
+        peer = transport.get_extra_info("peername") or ("?", 0)
+        self._peer: Peer = (str(peer[0]), int(peer[1]))
+        self._inner.connection_made(transport)
+        if self.counted.add(self, self._peer):
             self._start_clock()
         else:
             transport.abort()
@@ -68,48 +129,54 @@ class BoundedConnection(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """It is over."""
         self._stop_clock()
-        self.counted.discard(self._address, self.transport)
-        super().connection_lost(exc)
+        self.counted.discard(self, self._peer)
+        self._inner.connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Something has come."""
-        if self._clock is not None:
-            self._head += len(data)
-            if self._head > LONGEST_HEAD + len(data):
-                self.transport.abort()
-                return
-        super().data_received(data)
+        """Something has come; it may make a socket of the connection, which still counts."""
+        if self._is_socket:
+            self._inner.data_received(data)
+            return
+        if self._room < 0:
+            self._transport.abort()
+            return
+        self._room -= len(data)
+        if not self._asked:
+            self._start_clock()
+        self._inner.data_received(data)
+        now = self._transport.get_protocol()
+        if now is not self:  # what comes from now on is the socket's to look after
+            self._inner, self._is_socket = now, True
+            self._stop_clock()
+            self._transport.set_protocol(self)
 
-    def on_message_begin(self) -> None:
-        """A request begins."""
-        self._start_clock()
-        super().on_message_begin()
+    def eof_received(self) -> bool | None:
+        """The other side sends nothing more."""
+        closes: bool | None = self._inner.eof_received()
+        return closes
 
-    def on_headers_complete(self) -> None:
-        """Its head is here; how long the rest may take, the guard knows."""
+    def pause_writing(self) -> None:
+        """What is written is read slowly."""
+        self._inner.pause_writing()
+
+    def resume_writing(self) -> None:
+        """It is read again."""
+        self._inner.resume_writing()
+
+    def head_came(self, length: int) -> None:
+        """A request is here but for its body; how long that may take, the guard knows."""
         self._stop_clock()
-        super().on_headers_complete()
+        self._asked = True
+        self._room = LONGEST_HEAD + length
 
-    def handle_websocket_upgrade(self) -> None:
-        """It becomes a socket, which is somebody else's to look after, and still counts."""
-        super().handle_websocket_upgrade()
-        socket = self.transport.get_protocol()
-        lost = socket.connection_lost
-
-        def connection_lost(exc: Exception | None) -> None:
-            self.counted.discard(self._address, self.transport)
-            lost(exc)
-
-        socket.connection_lost = connection_lost  # type: ignore[method-assign]
-
-    @property
-    def _address(self) -> str:
-        return self.client[0] if self.client else "?"
+    def answered(self, unread: int) -> None:
+        """The request is done with; of its body so many bytes may still be on their way."""
+        self._asked = False
+        self._room = LONGEST_HEAD + unread
 
     def _start_clock(self) -> None:
         if self._clock is None:
-            self._head = 0
-            self._clock = self.loop.call_later(HEAD_WITHIN, self.transport.abort)
+            self._clock = self._loop.call_later(HEAD_WITHIN, self._transport.abort)
 
     def _stop_clock(self) -> None:
         if self._clock is not None:
@@ -117,10 +184,17 @@ class BoundedConnection(HttpToolsProtocol):
             self._clock = None
 
 
-def bounded(proxies: tuple[str, ...], most: int | None = None) -> type[BoundedConnection]:
-    """The connections of a server that may have as many as the system gives it descriptors."""
-    counted = Connections(most or most_connections(), proxies)
-    return type("Bounded", (BoundedConnection,), {"counted": counted})
+def _length(scope: Scope) -> int:
+    """How many bytes a request's body has at most."""
+    headers = Headers(scope=scope)
+    if "transfer-encoding" in headers:
+        return LONGEST_CHUNKED
+    said = headers.get("content-length", "0")
+    return int(said) if said.isdecimal() else 0
+
+
+async def _nothing(scope: Scope, receive: Receive, send: Send) -> None:
+    """An application that is never asked."""
 
 
 def most_connections() -> int:

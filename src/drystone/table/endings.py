@@ -107,8 +107,9 @@ def on_resigning(match: Match, seat: int, level: str) -> list[events.Event]:
 
 def idle_since(match: Match) -> float:
     """When something happened at the table for the last time, a warning apart."""
+    apart = (events.Warned, events.TimeOut, events.TimeGiven, events.Merge)
     for stored in reversed(match.events):
-        if not isinstance(stored.event, (events.Warned, events.TimeOut, events.TimeGiven)):
+        if not isinstance(stored.event, apart):
             return stored.at
     return match.opened.listing.created
 

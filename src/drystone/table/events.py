@@ -248,6 +248,15 @@ class Forget(msgspec.Struct, tag="forget", frozen=True, omit_defaults=True):
     person: str
 
 
+class Merge(msgspec.Struct, tag="merge", frozen=True, omit_defaults=True):
+    """Somebody who came here as a guest has shown who they are: all that was theirs goes over."""
+
+    guest: str
+    person: str
+    name: str
+    """What the person is called."""
+
+
 Ending = Resign | Close | Warned | Again | Next
 Timing = TimeOut | TimeGiven | Vacation
 Seating = Sit | Leave | Prefer | StandIn
@@ -262,6 +271,7 @@ Event = (
     | Answer
     | Say
     | Forget
+    | Merge
     | Seating
     | Here
     | HostAct

@@ -31,10 +31,10 @@ SPECTATOR = NOBODY
 
 @dataclass(frozen=True)
 class Told:
-    """Something in the talk: a word of somebody's, or what the host did, to whom."""
+    """Something in the talk: a word of somebody's, what the host did, to whom, or a new name."""
 
     seat: int
-    what: events.Say | events.HostAct
+    what: events.Say | events.HostAct | events.Merge
     about: str = ""
     whom: str = ""
     """The person whose name that is."""
@@ -44,6 +44,8 @@ class Told:
         what = self.what
         if isinstance(what, events.Mute) and what.person == person:
             what = events.Mute(person, SOMEBODY, what.muted)
+        if isinstance(what, events.Merge) and what.person == person:
+            what = events.Merge(what.guest, person, SOMEBODY)
         return replace(self, what=what, about=SOMEBODY if self.whom == person else self.about)
 
 
@@ -306,6 +308,8 @@ class Match:
             self.said += 1
         elif isinstance(happened, events.Forget):
             self._forget(happened.person)
+        elif isinstance(happened, events.Merge):
+            self._merge(happened, stored.at)
         elif isinstance(happened, events.Here):
             self.at_screen = {**self.at_screen, happened.person: happened.seat}
         elif isinstance(happened, (events.Remove, events.CloseSeat, events.Mute, events.PassHost)):
@@ -340,6 +344,44 @@ class Match:
         self.chat = tuple(sorted([*said, *done], key=lambda line: line[0]))[-500:]
         self.seats = tuple(
             replace(seat, name=SOMEBODY) if seat.owner == person else seat for seat in self.seats
+        )
+
+    def _merge(self, happened: events.Merge, at: float) -> None:
+        """Let all that was a guest's be the person's, also what the host did to them."""
+        guest, person = happened.guest, happened.person
+
+        def renamed(people: frozenset[str]) -> frozenset[str]:
+            return people - {guest} | {person} if guest in people else people
+
+        self.chat = tuple(
+            (when, replace(told, whom=person) if told.whom == guest else told)
+            for when, told in self.chat
+        )
+        for seat in self.seats:
+            if guest not in seat.people:
+                continue
+            mine = seat.owner == guest
+            if mine and seat.name != happened.name:
+                told = Told(seat.number, happened, seat.name, person)
+                self.chat = (*self.chat[-499:], (at, told))
+            merged = replace(
+                seat,
+                people=renamed(seat.people),
+                owner=person if mine else seat.owner,
+                name=happened.name if mine else seat.name,
+            )
+            self.seats = (*self.seats[: seat.number], merged, *self.seats[seat.number + 1 :])
+        self.removed, self.muted = renamed(self.removed), renamed(self.muted)
+        self.host = person if self.host == guest else self.host
+        self.at_screen = {
+            person if who == guest else who: seat for who, seat in self.at_screen.items()
+        }
+
+    def knows(self, person: str) -> bool:
+        """Whether anything that has happened here is about a person."""
+        told = (events.Sit, events.Say, events.Mute, events.PassHost)
+        return person == self.host or any(
+            isinstance(one.event, told) and one.event.person == person for one in self.events
         )
 
     def _play_event(

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import asdict
+from functools import partial
 from typing import Any
 
 import msgspec
 from sqlalchemy import delete, select
 
-from drystone.core.record import DamagedRecord
-from drystone.core.rules import Impossible
-from drystone.games import UnknownGame
 from drystone.table import events
 from drystone.table.database import AUDIT, BANS, META, PEOPLE
 from drystone.table.events import Event
-from drystone.table.match import Match
-from drystone.table.store import Opened, Overtaken, Standing, Store
-
-TRIES = 20
+from drystone.table.rewriting import add_events, readable, standing_after
+from drystone.table.store import Opened, Standing, Store
 
 
 async def export(store: Store, person: str) -> dict[str, Any]:
@@ -62,18 +57,20 @@ def _of_game(opened: Opened, person: str) -> dict[str, Any]:
     listing = opened.listing
     holds: set[int] = set()
     did: list[dict[str, Any]] = []
+    merged = [one.event for one in opened.events if isinstance(one.event, events.Merge)]
+    me = {person} | {event.guest for event in merged if event.person == person}
     for one in opened.events:
         happened = one.event
-        if isinstance(happened, events.Sit) and happened.person == person:
+        if isinstance(happened, events.Sit) and happened.person in me:
             holds.add(happened.seat)
             did.append({"at": one.at, "sat": happened.seat, "as": happened.name})
-        elif isinstance(happened, events.Leave) and happened.person in ("", person):
+        elif isinstance(happened, events.Leave) and happened.person in {"", *me}:
             if happened.seat in holds:
                 did.append({"at": one.at, "left": happened.seat})
             holds.discard(happened.seat)
         elif isinstance(happened, events.Play) and happened.seat in holds:
             did.append({"at": one.at, "seat": happened.seat, "decided": happened.text})
-        elif isinstance(happened, events.Say) and happened.person == person:
+        elif isinstance(happened, events.Say) and happened.person in me:
             did.append({"at": one.at, "said": happened.text})
     return {
         "id": listing.id,
@@ -90,34 +87,18 @@ async def forget(store: Store, person: str, by: str) -> None:
     Servers that have one of the games open follow, as soon as they are told to look again.
     """
     for game in await store.do(store.games_with, person):
-        await _forget_in(store, game, person)
-    await store.do(_remove, store, person)
+        await add_events(store, game, partial(_going, person=person))
+    await store.do(remove_rows, store, person)
     own = by == person
     await store.do(store.security.audit, "person-removed", "" if own else by)
-
-
-async def _forget_in(store: Store, game: str, person: str) -> None:
-    for _ in range(TRIES):
-        opened = await store.do(store.open_game, game)
-        if opened is None:
-            return
-        happened, standing = await asyncio.to_thread(_going, opened, person)
-        last = opened.events[-1].seq if opened.events else 0
-        try:
-            await store.do(store.append, game, last, happened, standing)
-            return
-        except Overtaken:
-            continue
-    raise TimeoutError(f"game {game} is too busy to forget somebody in it")
 
 
 def _going(opened: Opened, person: str) -> tuple[list[Event], Standing]:
     """What happens when a person goes: their seats are open again, if the game still goes on."""
     listing = opened.listing
     gone = events.Forget(person)
-    try:
-        match = Match(opened)
-    except (DamagedRecord, Impossible, UnknownGame):
+    match = readable(opened)
+    if match is None:
         return [gone], Standing(listing.waits, "", listing.free)
     happened: list[Event] = []
     if not match.over:
@@ -125,10 +106,10 @@ def _going(opened: Opened, person: str) -> tuple[list[Event], Standing]:
             alone = match.seats[seat].owner == person
             happened.append(events.Leave(seat, "" if alone else person))
     happened.append(gone)
-    return happened, match.after(*happened).standing
+    return happened, standing_after(match, *happened)
 
 
-def _remove(store: Store, person: str) -> None:
+def remove_rows(store: Store, person: str) -> None:
     """Delete every row that is about a person, in whatever table it is."""
     with store.engine.begin() as db:
         for table in META.sorted_tables:

@@ -99,3 +99,9 @@ class EndedOut(BaseModel):
     """How many devices were ended."""
 
     ended: int
+
+
+class MergedOut(BaseModel):
+    """How many games have become mine that were a guest's."""
+
+    games: int

@@ -22,6 +22,7 @@ from drystone.table.hosting import Hosting
 from drystone.table.identity import Identities
 from drystone.table.mail import Mailer
 from drystone.table.match import Match
+from drystone.table.merging import Merging
 from drystone.table.metrics import METRICS
 from drystone.table.notices import Notices, Way
 from drystone.table.outgoing import Outgoing
@@ -75,6 +76,7 @@ class Server:
         self.identities = Identities(
             self.store, self.access, self.bans, cheap_passphrases=settings.cheap_passphrases
         )
+        self.merging = Merging(self.store, self.access, self.visitors, self.identities)
         self.passkeys = Passkeys(self.store, self.identities)
         self.renderer = Renderer()
         self.webhooks = Webhooks(self.store, settings.public_url, self.outgoing, self.whereabouts)

@@ -38,6 +38,7 @@ from drystone.table.store_details import NO_DETAILS, Details, StoredDetails, kee
 from drystone.table.store_identities import StoredIdentities
 from drystone.table.store_lessons import StoredLessons
 from drystone.table.store_links import StoredLinks
+from drystone.table.store_merging import StoredMerging, merge_rows
 from drystone.table.store_notes import StoredNotes
 from drystone.table.store_notices import StoredNotices
 from drystone.table.store_people import StoredPeople
@@ -115,6 +116,7 @@ class Store:
         self.studies = StoredStudies(self.engine)
         self.details = StoredDetails(self.engine)
         self.notices = StoredNotices(self.engine)
+        self.merging = StoredMerging(self.engine)
 
     def __repr__(self) -> str:
         return f"<Store {self.engine.url.render_as_string(hide_password=True)}>"
@@ -213,6 +215,8 @@ class Store:
         self._must_be_there()
         now = time.time()
         stored = [Stored(seq + 1 + i, now, e) for i, e in enumerate(added)]
+        # Who somebody is does not bring a game to the top of a list.
+        since = {} if all(isinstance(e, events.Merge) for e in added) else {"changed": now}
         try:
             with self.engine.begin() as db:
                 db.execute(
@@ -223,15 +227,15 @@ class Store:
                     ],
                 )
                 db.execute(
-                    update(GAMES)
-                    .where(GAMES.c.id == game)
-                    .values(changed=now, **_columns(standing))
+                    update(GAMES).where(GAMES.c.id == game).values(**since, **_columns(standing))
                 )
                 keep_details(db, game, standing.details)
                 for happened in added:
                     _keep_sittings(db, game, happened, now)
                     if isinstance(happened, events.Forget):
                         _forget(db, game, happened.person)
+                    if isinstance(happened, events.Merge):
+                        merge_rows(db, game, happened.guest, happened.person)
                 self.tell(db, f"{game} {stored[-1].seq}")
         except IntegrityError:
             raise Overtaken from None

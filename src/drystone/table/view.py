@@ -94,15 +94,15 @@ class SeatView:
 
 @dataclass(frozen=True)
 class ChatLine:
-    """Something that was said, or that the host did."""
+    """Something that was said, that the host did, or that somebody has another name."""
 
     at: float
     seat: int
     name: str
-    """Who said it, or to whom the host did it."""
+    """Who said it, to whom the host did it, or who was called so before."""
     text: str
     act: str = ""
-    """What the host did, if it is that."""
+    """What the host did, or "renamed", if it is that; then the text is the new name."""
     person: str = ""
     """Who said it, by their id; told to the host alone."""
 
@@ -331,6 +331,8 @@ def _line(at: float, told: Told, by: Viewpoint) -> ChatLine:
         return ChatLine(at, SPECTATOR, what.name, "", act if what.person else f"{act}-lookers")
     if isinstance(what, events.CloseSeat):
         return ChatLine(at, told.seat, "", "", "close" if what.closed else "open")
+    if isinstance(what, events.Merge):
+        return ChatLine(at, told.seat, told.about, what.name, "renamed")
     act = "remove" if isinstance(what, events.Remove) else "pass-host"
     return ChatLine(at, told.seat, told.about, "", act)
 

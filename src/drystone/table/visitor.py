@@ -21,6 +21,8 @@ from drystone.table.view import Viewpoint
 from drystone.table.whereabouts import Whereabouts, address_of
 
 COOKIE = "drystone"
+GUEST_COOKIE = "drystone-guest"
+"""The token of the guest that a browser was before somebody signed in on it."""
 LONGEST_TOKEN = 100
 REMEMBERED = 5000
 REMEMBER_FOR = 30.0

@@ -134,9 +134,7 @@ BOUNDS: dict[str, tuple[Change, ...]] = {
     ),
     "hints": (FIRST_COME, Change("bot_pool", "MOST_HINTS = 4", "MOST_HINTS = 1000")),
     "uploads": (FIRST_COME, Change("uploads", "MOST_OF_ONE = 64, 2", "MOST_OF_ONE = 9999, 9999")),
-    "half-open": (
-        Change("connections", "len(mine) * 2 >= self._most and address", "False and address"),
-    ),
+    "half-open": (Change("connections", "self._open[address] * 2 >= self._most and", "False and"),),
     "second-server": (
         Change("store_lock", "fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)", "pass"),
     ),

@@ -63,10 +63,42 @@ def test_an_endless_head_is_cut_off() -> None:
             send_on(line)
 
 
-def send_on(line: socket.socket) -> None:
-    for _ in range(100):
-        line.sendall(b"x" * 10_000)
-        time.sleep(0.005)
+def send_on(
+    line: socket.socket, piece: bytes = b"x" * 10_000, pause: float = 0.005, times: int = 100
+) -> None:
+    for _ in range(times):
+        line.sendall(piece)
+        time.sleep(pause)
+
+
+def test_a_second_head_is_not_sent_for_ever_either() -> None:
+    """Byte by byte, each of which would make an idle connection a busy one."""
+    with table() as door, reached(door) as line:
+        line.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert line.recv(10_000).startswith(b"HTTP/1.1 200")
+        line.sendall(SLOW)
+        with pytest.raises(ConnectionError):
+            send_on(line, b"x", 0.1, 600)
+
+
+def test_what_is_refused_early_is_not_sent_for_ever() -> None:
+    head = b"POST /api/v1/people HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999\r\n\r\n"
+    with table() as door, reached(door) as line:
+        line.settimeout(8)
+        line.sendall(head)
+        assert line.recv(10_000).startswith(b"HTTP/1.1 413")
+        with pytest.raises(ConnectionError):
+            send_on(line, b"x", 0.1, 600)
+
+
+def test_a_long_body_is_read_to_its_end() -> None:
+    """What is bounded is the head: an upload as long as it may be comes through."""
+    with table() as door:
+        text = "x" * 899_000
+        ada = door.someone("Ada")
+        for _ in range(3):
+            answer = ada.ask("POST", "/records", text=text, places=["me", "me"])
+            assert answer.status_code == 400, answer.text[:200]
 
 
 def test_sockets_that_have_ended_count_no_more() -> None:

@@ -73,5 +73,6 @@ def _lookers(view: View, t: Messages) -> h.Element:
 
 
 def told(view: View, t: Messages, line: ChatLine) -> h.Element:
-    """What the host did, as a line of the talk."""
-    return h.li(class_="told quiet")[t(f"host.told-{line.act}", name=line.name, seat=line.seat + 1)]
+    """What the host did, or who has another name, as a line of the talk."""
+    said = t(f"host.told-{line.act}", name=line.name, seat=line.seat + 1, now=line.text)
+    return h.li(class_="told quiet")[said]

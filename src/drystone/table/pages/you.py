@@ -11,6 +11,7 @@ from babel.dates import format_timedelta
 from markupsafe import Markup
 
 from drystone.table.identity import Identity
+from drystone.table.merging import Offer
 from drystone.table.pages.layout import Reader, document, header
 from drystone.table.pages.messages import Messages
 from drystone.table.passphrases import LONGEST, SHORTEST
@@ -27,6 +28,7 @@ def you_page(
     codes: tuple[str, ...] = (),
     link: str = "",
     games: int = 0,
+    offer: Offer | None = None,
 ) -> str:
     """Who one is here; `codes` and `link` are shown only this once."""
     t = reader.messages
@@ -40,6 +42,7 @@ def you_page(
             problem and h.p(class_="problem", role="alert")[problem],
             _codes(t, codes) if codes else None,
             h.p[_lead(t, person, kept)] if person else None,
+            _offer(t, identity, offer) if identity and offer else None,
             not kept and [_keep(t, person), _sign_in(t, person, games)],
             identity is not None
             and [
@@ -54,6 +57,20 @@ def you_page(
 
 def _lead(t: Messages, person: Person, kept: bool) -> str:
     return t("you.kept" if kept else "you.guest", name=person.name)
+
+
+def _offer(t: Messages, identity: Identity, offer: Offer) -> h.Element:
+    """The games that were played on this browser as a guest, to be taken along."""
+    return h.section(class_="guest-games", role="status")[
+        h.h2[t("you.guest-games")],
+        h.p[t("you.guest-games-lead", name=offer.name, count=offer.games)],
+        not identity.proved and h.p(class_="quiet")[t("refused.prove-first")],
+        h.form(class_="one", method="post", action="/you/guest-games")[
+            h.button(class_="primary", disabled=not identity.proved)[
+                t("you.take-games", count=offer.games)
+            ]
+        ],
+    ]
 
 
 def _codes(t: Messages, codes: tuple[str, ...]) -> h.Element:

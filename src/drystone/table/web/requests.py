@@ -32,7 +32,7 @@ from drystone.table.server import server_of
 from drystone.table.service import ME
 from drystone.table.store_people import Person
 from drystone.table.view import NOW
-from drystone.table.visitor import COOKIE
+from drystone.table.visitor import COOKIE, GUEST_COOKIE
 
 YEAR = 365 * 24 * 3600
 F = TypeVar("F", bound=Form)
@@ -181,14 +181,40 @@ def go(request: Request, to: str, token: str = "") -> Response:
 
 def set_token(request: Request, response: Response, token: str) -> None:
     """Let this browser show a token from now on."""
+    _set_cookie(request, response, COOKIE, token)
+
+
+async def remember_guest(request: Request, response: Response, who: Person) -> None:
+    """Let this browser remember which guest with games it was before somebody signed in."""
+    server = server_of(request)
+    by = await server.visitor(request)
+    if by.person is None or by.id == who.id:
+        return
+    if await server.store.do(server.store.identities.kept, by.id) is not None:
+        return
+    if await server.store.do(server.store.games_of, by.id, 1):
+        _set_cookie(request, response, GUEST_COOKIE, request.cookies.get(COOKIE, ""))
+
+
+def _set_cookie(request: Request, response: Response, name: str, token: str) -> None:
     secure = server_of(request).settings.public_url.startswith("https")
-    response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+    response.set_cookie(name, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
 
 
-def stay_out(to: str) -> Response:
-    """On to another page, without a cookie: this device is nobody's any more."""
+def forget_guest(response: Response) -> None:
+    """Let this browser know nothing more of the guest that it was."""
+    response.delete_cookie(GUEST_COOKIE, httponly=True, samesite="lax")
+
+
+def stay_out(request: Request, to: str) -> Response:
+    """On to another page: this device is the guest's again that it was before, or nobody's."""
     response = RedirectResponse(to, 303)
-    response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+    guest = request.cookies.get(GUEST_COOKIE, "")
+    if guest:
+        set_token(request, response, guest)
+        forget_guest(response)
+    else:
+        response.delete_cookie(COOKIE, httponly=True, samesite="lax")
     return response
 
 

@@ -18,14 +18,16 @@ from drystone.table.pages import you
 from drystone.table.schemas_identity import Keep, NewPasskey, PasskeyName, Recovery, ShownPasskey
 from drystone.table.schemas_identity import SignIn as SignInForm
 from drystone.table.server import server_of
-from drystone.table.visitor import Visitor, banned
+from drystone.table.visitor import GUEST_COOKIE, Visitor, banned
 from drystone.table.web.requests import (
     PageRoute,
     answer,
     fields_of,
+    forget_guest,
     go,
     known,
     reader_of,
+    remember_guest,
     set_token,
     stay_out,
 )
@@ -64,6 +66,7 @@ async def page(
         codes=codes,
         link=link,
         games=games,
+        offer=await server.merging.offer(by, request.cookies.get(GUEST_COOKIE, "")),
     )
     return HTMLResponse(said, status)
 
@@ -79,7 +82,9 @@ async def refusal(request: Request, error: Exception) -> Response:
 async def entered(request: Request, who: Entered) -> Response:
     """The page of somebody who has come in; new codes are shown only now."""
     if not who.codes:
-        return go(request, "/you", who.token)
+        response = go(request, "/you", who.token)
+        await remember_guest(request, response, who.person)
+        return response
     by = await server_of(request).visitors.with_token(who.token)
     response = await page(request, by, codes=who.codes)
     set_token(request, response, who.token)
@@ -266,7 +271,21 @@ async def sign_out(request: Request) -> Response:
         await server.identities.sign_out(await server.visitor(request))
     except Refused as error:
         return await refusal(request, error)
-    return stay_out("/")
+    return stay_out(request, "/")
+
+
+@router.post("/you/guest-games")
+async def take_games(request: Request) -> Response:
+    """Let the games be mine that were played as a guest on this browser."""
+    server = server_of(request)
+    by = await server.visitor(request)
+    try:
+        await server.merging.take(by, request.cookies.get(GUEST_COOKIE, ""))
+    except Refused as error:
+        return await refusal(request, error)
+    response = go(request, "/")
+    forget_guest(response)
+    return response
 
 
 @router.get("/you/export")
@@ -291,7 +310,7 @@ async def forget(request: Request) -> Response:
         await server.forget(await server.visitor(request))
     except Refused as error:
         return await refusal(request, error)
-    return stay_out("/")
+    return stay_out(request, "/")
 
 
 @router.get("/device/{token}")
@@ -314,4 +333,6 @@ async def device(request: Request, token: str) -> Response:
 async def become(request: Request, token: str) -> Response:
     """Let this device be the person's from whom it has the link."""
     who = await server_of(request).identities.link_device(token, browser_of(request))
-    return go(request, "/", who.token)
+    response = go(request, "/", who.token)
+    await remember_guest(request, response, who.person)
+    return response

@@ -141,6 +141,17 @@ NOTICES = """() => {
 HIDE = "() => Object.defineProperty(document, 'hidden', { get: () => true })"
 
 
+def test_after_a_click_nothing_is_explained_that_nobody_points_at(guest: Seating) -> None:
+    """What was clicked may be gone, and the focus goes to its neighbour, but the mouse does not."""
+    ada = guest()
+    ada.begin("caledonia", "you", "visitor")
+    for _ in range(4):
+        ada.choose()
+        expect(ada.page.locator("#t-tip")).to_be_hidden()
+    ada.page.keyboard.press("n")
+    expect(ada.page.locator("#t-tip")).to_be_visible()
+
+
 def test_a_hidden_tab_gets_a_notice(guest: Seating) -> None:
     ada, ben = guest(), guest()
     ada.page.add_init_script(f"({NOTICES})()")

@@ -2,6 +2,7 @@
 // other, and what has changed on the board since the reader last decided.
 
 const SHOWN = 4500;
+const LOOKED_AT = 6000;
 const SVG = "http://www.w3.org/2000/svg";
 const byId = (id) => document.getElementById(id);
 
@@ -121,6 +122,8 @@ export function changes(key) {
         else if (Math.hypot(now[0] - was[0], now[1] - was[1]) > Math.max(14, now[2])) marks.append(...arrow(was, now));
       }
       if (marks.childNodes.length && marks.childNodes.length < 60) svg().append(marks);
+      // Whoever has seen them wants to see what lies below.
+      setTimeout(() => marks.classList.add("seen"), LOOKED_AT);
     },
   };
 }

@@ -111,7 +111,8 @@ export function explain(at) {
   document.addEventListener("pointerover", (e) => {
     if (e.pointerType === "mouse" && !resting(e) && !(pinned && nearTip(e))) about(e.target, false);
   });
-  document.addEventListener("focusin", (e) => about(e.target, false));
+  // Whoever plays by mouse has not walked to where the focus goes after a click.
+  document.addEventListener("focusin", (e) => { if (e.target.matches(":focus-visible")) about(e.target, false); });
   document.addEventListener("scroll", hide, true);
   document.addEventListener("contextmenu", (e) => {
     if (!e.target.closest("#t-board")) return;

@@ -15,7 +15,6 @@ from drystone.table.pages.board import draw, style_address
 from drystone.table.pages.layout import Reader, document, icon
 from drystone.table.pages.messages import Messages
 from drystone.table.pages.offers import Offers, offers
-from drystone.table.pages.side_panels import dialogs
 from drystone.table.view import View
 
 
@@ -96,14 +95,7 @@ def page(view: View, told: str, *words: str) -> str:
             h.section(id="t-tray", aria_label=t("tray.title"), data_keep="", hidden=True),
             bar(shown, t, found, status),
         ],
-        play.ways(t),
-        h.div(id="t-tip", role="tooltip", aria_live="polite", hidden=True),
-        h.p(id="t-note", role="alert", hidden=True),
-        h.p(id="t-banner", role="status", hidden=True),
-        h.p(id="t-lost", role="alert", hidden=True)[
-            h.span, h.button(type="button")[t("play.again")]
-        ],
-        dialogs(t),
+        *play.foot(t),
         kind="playing",
         script="table.js",
         styles=(asset_address("story.css"), asset_address("learn.css"), style_address(rules)),

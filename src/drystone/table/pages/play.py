@@ -93,14 +93,7 @@ def play_page(view: View, reader: Reader, notes: Notes = NOTHING) -> str:
             bar(view, t, found),
             curtain(view, t),
         ],
-        ways(t),
-        h.div(id="t-tip", role="tooltip", aria_live="polite", hidden=True),
-        h.p(id="t-note", role="alert", hidden=True),
-        h.p(id="t-banner", role="status", hidden=True),
-        h.p(id="t-lost", role="alert", hidden=True)[
-            h.span, h.button(type="button")[t("play.again")]
-        ],
-        dialogs(t),
+        *foot(t),
         invite_dialog(t),
         resign_dialog(view, t),
         kind="playing",
@@ -109,15 +102,24 @@ def play_page(view: View, reader: Reader, notes: Notes = NOTHING) -> str:
     )
 
 
-def ways(t: Messages) -> h.Element:
-    """Where a click asks what it means."""
-    return h.div(
-        id="t-ways",
-        role="group",
-        aria_label=t("ways.title"),
-        data_again=t("warning.never"),
-        hidden=True,
-    )
+def foot(t: Messages) -> list[h.Element]:
+    """What a table says beside the game: ways, tips, notes, banners, and the dialogs."""
+    return [
+        h.div(
+            id="t-ways",
+            role="group",
+            aria_label=t("ways.title"),
+            data_again=t("warning.never"),
+            hidden=True,
+        ),
+        h.div(id="t-tip", role="tooltip", aria_live="polite", hidden=True),
+        h.p(id="t-note", role="alert", hidden=True),
+        h.p(id="t-banner", role="status", hidden=True),
+        h.p(id="t-lost", role="alert", hidden=True)[
+            h.span, h.button(type="button")[t("play.again")]
+        ],
+        *dialogs(t),
+    ]
 
 
 def news(view: View) -> str:

@@ -49,6 +49,7 @@ stroke-linecap:round}.gwtnz .way{stroke:var(--road);stroke-width:6.5}
 .gwtnz .seat3{fill:var(--seat-3)}.gwtnz .piece{stroke:var(--sheet);stroke-width:1.4}
 .gwtnz .chip{stroke:var(--edge);stroke-width:.8}.gwtnz .rest{opacity:0;pointer-events:none}
 .gwtnz .grey{fill:#a7a196}.gwtnz .black{fill:#3a3733}.gwtnz .green{fill:#4d7a46}
+.gwtnz .hit{fill:transparent}
 .gwtnz .white{fill:#efe9da}.gwtnz .orange{fill:#d98a3d}.gwtnz .red{fill:#b23c33}
 .gwtnz .yellow{fill:#dcb83a}.gwtnz .azure{fill:#3f6fa8}.gwtnz .umber{fill:#7d5233}
 .gwtnz .purple{fill:#7a4f8c}.gwtnz .cream{fill:#dccda0}.gwtnz .pink{fill:#d48f9d}

@@ -356,6 +356,7 @@ def draw_trap(pen: Pen, t: Table, trap: int, x: float, y: float) -> None:
 def draw_wellington(pen: Pen, t: Table, x: float, y: float) -> None:
     """Wellington: the roofs of the town above its quay, and the order of what is done there."""
     with pen.click(GO + components.WELLINGTON, WELLINGTON, tip=trail_tips.wellington(pen)):
+        pen.box(x - 54, y - 36, 108, 72, "hit", 6)
         for i, dx in enumerate((-48, -22, 8, 30)):
             pen.roof(x + dx, y - 16 + 3 * (i % 2), 24, 16, "roof", i + 2)
             pen.box(x + dx, y - 16 + 3 * (i % 2), 24, 14, "wall", 1)

@@ -14,7 +14,7 @@ LEAKS := tests.pebbles $(notdir $(patsubst %/,%,$(dir $(wildcard src/drystone/ga
 
 SOURCES := $(sort $(shell find src tests/pebbles tests/broken tests/handful -name '*.py'))
 
-.PHONY: help play test long soak bench rules lint format build browser coverage docs package clean
+.PHONY: help play test long soak bench instructions valgrind rules lint format build browser coverage docs package clean
 
 help:
 	@echo 'make play    set up, then play (ARGS="--port 8001" for another port)'
@@ -24,6 +24,7 @@ help:
 	@echo 'make rules   which tests show which rule'
 	@echo 'make soak    random games, to find what breaks'
 	@echo 'make bench   how fast the rules are, compiled and not'
+	@echo 'make instructions  count what random games cost; fail if it is 3% more than it was'
 	@echo 'make build   compile the rules'
 	@echo 'make docs    build the documentation as a site'
 	@echo 'make package build what would be published, and try it in empty environments'
@@ -34,7 +35,7 @@ help:
 play: $(BUILT)
 	@$(BIN)/drystone serve --open $(ARGS)
 
-test: $(DEV) $(BUILT) browser
+test: $(DEV) $(BUILT) browser valgrind
 	$(BIN)/pytest -n $(WORKERS)
 	DRYSTONE_PURE=1 $(BIN)/pytest -n $(WORKERS) -m pure_too
 
@@ -47,6 +48,10 @@ long: $(DEV) $(BUILT) browser
 
 bench: $(BUILT)
 	@$(BIN)/drystone bench $(GAME)
+
+# What a decision costs, counted in instructions, beside what is kept in tests/golden.
+instructions: $(DEV) $(BUILT) valgrind
+	@$(BIN)/python -m tests.instructions $(GAME)
 
 soak: $(BUILT)
 	@$(BIN)/drystone soak $(GAME) --games 500 --checked 50 --processes $(WORKERS)
@@ -102,6 +107,15 @@ browser:
 		apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq -y --no-install-recommends install chromium >/dev/null; \
 	else \
 		echo 'The browser tests need Chromium: please install it, so that `chromium` is on the PATH.'; exit 2; \
+	fi
+
+valgrind:
+	@command -v valgrind >/dev/null && exit 0; \
+	if [ -e /etc/debian_version ] && [ "$$(id -u)" = 0 ]; then \
+		echo 'Installing valgrind, which counts instructions ...'; \
+		apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq -y --no-install-recommends install valgrind >/dev/null; \
+	else \
+		echo 'Counting instructions needs valgrind: please install it.'; exit 2; \
 	fi
 
 # The documentation as a site in build/docs; a warning is an error.

@@ -11,6 +11,7 @@ import { banners, changes, pointing } from "./story.js";
 import { teach } from "./teach.js";
 import { explain, explained } from "./tips.js";
 import { together } from "./together.js";
+import { turning } from "./turning.js";
 import { zooming } from "./zoom.js";
 
 const root = document.getElementById("t-table");
@@ -30,6 +31,7 @@ const tips = explain(at);
 const cards = tray(root);
 const asking = ways();
 const picking = picks(key, (text) => say(text));
+const ghost = turning(tips.rest);
 const banner = banners();
 const marks = changes(key);
 pointing();
@@ -48,6 +50,7 @@ const live = follow(root, {
     }
     cards.fill();
     picking.renew();
+    ghost.renew();
     settle();
     zoom.fit();
     teach();
@@ -360,6 +363,8 @@ const KEYS = {
   u: () => byId("t-undo")?.click(),
   r: () => byId("t-restart")?.click(),
   e: () => onward()?.click(),
+  q: () => ghost.by(-1),
+  w: () => ghost.by(1),
   t: () => cards.turn(),
   l: () => panel("log"),
   s: () => panel("score"),

@@ -120,7 +120,12 @@ export function explain(at) {
     if (e.pointerType !== "touch") about(e.target, true);
   });
   longPress((element) => about(element, true));
-  return { about: (element) => about(element, true), hide, forget: () => reasons.clear() };
+  // What changes under the mouse without a move of it is not asked about.
+  const rest = (e) => {
+    clicked = [e.clientX, e.clientY];
+    hide();
+  };
+  return { about: (element) => about(element, true), hide, rest, forget: () => reasons.clear() };
 }
 
 // A finger that stays where it is asks, and does not choose.

@@ -24,6 +24,7 @@ KEYS = {
     "walk": "N P",
     "undo": "U",
     "restart": "R",
+    "turn": "Q W",
     "end": "E",
     "skip": "Space",
     "tray": "T",

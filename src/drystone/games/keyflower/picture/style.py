@@ -53,6 +53,7 @@ _SHEET: Final = (
     ".keyflower{fill:var(--ink)}"
     ".kf-n{font-weight:600;text-anchor:middle}"
     ".kf-print{font-weight:600;text-anchor:middle;fill:var(--print)}"
+    ".keyflower .turning{display:none}.keyflower .turning.seen{display:inline;opacity:.8}"
     ".kf-hit{fill:transparent}.keyflower .enlarge{cursor:zoom-in}"
     ".kf-m{text-anchor:middle}.kf-e{text-anchor:end}"
     ".kf-soft{fill:var(--ink-soft)}.kf-b{font-weight:700}"

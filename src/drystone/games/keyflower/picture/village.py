@@ -110,11 +110,13 @@ def draw_land(
     scale = min(_LARGEST, (width - 8) / ground.width, room / ground.height)
     middle_x = x + width / 2 - scale * ground.middle[0]
     middle_y = y + sign + room / 2 - scale * ground.middle[1]
+    if ground.waiting:
+        draw_tray(pen, t, ground.waiting, owner == viewer, x, y + height - _TRAY, width)
     with pen.group(at=(middle_x, middle_y), scale=scale):
         draw_ground(pen, t, ground, scale, own=owner == viewer)
         draw_carry(pen, t, owner, scale)
-    if ground.waiting:
-        draw_tray(pen, t, ground.waiting, owner == viewer, x, y + height - _TRAY, width)
+        if owner == viewer:
+            draw_turning(pen, t)
 
 
 def draw_ground(pen: Pen, t: Table, ground: Ground, scale: float, *, own: bool) -> None:
@@ -208,6 +210,19 @@ def draw_carry(pen: Pen, t: Table, owner: int, scale: float) -> None:
             with pen.click(action, at=(x + ex, y + ey), turn=turn, scale=size, tip=way):
                 pen.dot(0, 0, 12, "kf-sheet kf-rim")
                 pen.path("M0-7L6 0H2V7H-2V0H-6z", "kf-ico")
+
+
+def draw_turning(pen: Pen, t: Table) -> None:
+    """The tile being placed as it would lie, once for each way to turn it: one of them is seen."""
+    top = t.frames[-1] if t.frames else None
+    if not isinstance(top, ChooseRotation) or top.seat != t.viewer:
+        return
+    seen = " seen"
+    for action in t.legal():
+        place = place_at(t, top.spot)
+        with pen.click(action, css="turning" + seen, at=place, tip=pen.say("tip.turning")):
+            draw_tile(pen, top.tile, t.side[top.tile], action - ROTATE)
+        seen = ""
 
 
 def draw_tray(

@@ -16,7 +16,6 @@ from drystone.table.pages.log import by, came_of_it, what
 from drystone.table.pages.messages import Messages
 from drystone.table.pages.offers import NONE, Offers, for_script, offers
 from drystone.table.pages.rulebook import rule_link
-from drystone.table.pages.side_panels import dialogs
 from drystone.table.view import SeatView, View
 
 EXCERPT = 90
@@ -114,14 +113,7 @@ def page(view: View, told: str, *words: str) -> str:
             h.section(id="t-tray", aria_label=t("tray.title"), data_keep="", hidden=True),
             bar(shown, t, found, status),
         ],
-        play.ways(t),
-        h.div(id="t-tip", role="tooltip", aria_live="polite", hidden=True),
-        h.p(id="t-note", role="alert", hidden=True),
-        h.p(id="t-banner", role="status", hidden=True),
-        h.p(id="t-lost", role="alert", hidden=True)[
-            h.span, h.button(type="button")[t("play.again")]
-        ],
-        dialogs(t),
+        play.foot(t),
         kind="playing",
         script="study.js",
         styles=(asset_address("story.css"), asset_address("study.css"), style_address(rules)),

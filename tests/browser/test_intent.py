@@ -66,6 +66,34 @@ def test_the_tray_has_the_board_s_choices_as_cards(guest: Seating) -> None:
     ada.changed(before)
 
 
+def with_foresight_to_choose() -> str:
+    """A position in which somebody is asked which of two foresight tiles to place."""
+    game, hand = drystone.new("gwtnz", 1, seed=0), random.Random(0)
+    while sum(game.text(action).startswith("foresight ") for action in game.legal()) < 2:
+        game.play(hand.choice(game.legal()))
+    return game.position()
+
+
+def test_a_choice_says_which_tile_it_means(guest: Seating) -> None:
+    """In the tray, in the list to type into, and to a screen reader: not only left or right."""
+    ada = guest()
+    ada.front()
+    ada.page.fill("#u-text", with_foresight_to_choose())
+    ada.page.click("form[action='/upload'] button")
+    ada.rest()
+    page = ada.page
+    page.keyboard.press("t")
+    told = page.locator("#t-tray button.card .what").all_inner_texts()
+    assert len(set(told)) == 2, "they differ"
+    described = page.locator("#t-board .legal[tabindex]").evaluate_all(
+        "all => all.map((one) => one.getAttribute('aria-description'))"
+    )
+    assert described == told
+    page.keyboard.press("/")
+    for one in told:
+        expect(page.locator("#t-list li button", has_text=one)).to_be_visible()
+
+
 def with_sheep_to_show() -> str:
     """A position in which somebody is asked for several types of sheep in Wellington."""
     game, hand = drystone.new("gwtnz", 1, seed=0), random.Random(0)

@@ -51,6 +51,8 @@ function name(element) {
   const said = [element.dataset.say, element.dataset.gist].filter(Boolean).join(". ");
   const known = !print || said.toLowerCase().includes(print.toLowerCase());
   button.setAttribute("role", "button");
+  const about = whatItIs(element);
+  if (about && !said.includes(about)) button.setAttribute("aria-description", about);
   if (button.dataset.pick) button.setAttribute("aria-pressed", "false");
   button.setAttribute("aria-label", known ? said : `${said} (${print})`);
 }
@@ -69,6 +71,14 @@ function means(element, offered) {
   if (says.length > 1) element.dataset.then = says.slice(1).join(",");
   if (outcome && offered.length === 1) element.dataset.gist = outcome;
   if (offered.length > 1 || warning) element.dataset.ways = JSON.stringify(offered);
+}
+
+// The first sentence of what a piece says of itself, without the numbers of rules: which tile it is,
+// what a building does. The name of a choice may only say where it lies.
+export function whatItIs(piece) {
+  const told = piece.closest("#t-board [data-tip]") ?? piece.querySelector("[data-tip]");
+  const sentence = told?.dataset.tip.match(/^.*?[.!?](?=\s|$)/s)?.[0] ?? told?.dataset.tip ?? "";
+  return sentence.replace(/\s*\([A-Z]{3} [^)]*\)/g, "").replace(/\.$/, "");
 }
 
 // Legal things on the board and in the bar, in reading order.

@@ -1,6 +1,6 @@
 // Sitting at a table: clicks and keys become decisions, the answers become the page.
 
-import { choices, mark, neighbour } from "./board.js";
+import { choices, mark, neighbour, whatItIs } from "./board.js";
 import { follow } from "./live.js";
 import { morphAll } from "./morph.js";
 import { notices, notify } from "./notice.js";
@@ -283,7 +283,11 @@ document.addEventListener("change", (e) => {
 // Every choice with its name: of the board and of the bar, and the small steps of larger ones.
 function everything() {
   const named = ([says, text, outcome]) => [says, outcome ? `${text} (${outcome})` : text];
-  const legal = Object.values(JSON.parse(byId("t-board").dataset.legal || "{}")).flat();
+  const legal = Object.entries(JSON.parse(byId("t-board").dataset.legal || "{}")).flatMap(([name, offered]) => {
+    const piece = document.querySelector(`#t-board [id="${CSS.escape(name)}"]`);
+    const about = piece && whatItIs(piece);
+    return offered.map(([says, text, outcome]) => [says, !about || text.includes(about) ? text : `${text}: ${about}`, outcome]);
+  });
   const buttons = [...document.querySelectorAll("#t-bar button[data-action]")].map(({ dataset, children }) => [
     [dataset.action, ...(dataset.then ? dataset.then.split(",") : [])].map(Number),
     [...children].find((e) => e.matches(".does")).textContent,

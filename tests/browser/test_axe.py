@@ -9,14 +9,15 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from drystone.games import GAMES
-from tests.browser.conftest import Seating
-from tests.browser.guest import Guest
+from tests.browser.conftest import DESKTOP, Seating
+from tests.browser.guest import PLAY_ON, Guest
 
 OPTIONS = {
     "resultTypes": ["violations"],
     "rules": {"label-content-name-mismatch": {"enabled": True}},
 }
 """All rules of axe, and the one of the experimental ones that speech input needs."""
+PHONE = (390, 844)
 PANELS = ("log", "score", "hint", "chat", "settings")
 
 
@@ -55,6 +56,8 @@ def test_a_table_with_its_panels_and_the_replay(guest: Seating, game: str) -> No
     ada.begin(game, "you", "visitor")
     for turn in range(4):
         ada.choose(turn)
+    ada.page.keyboard.press("t")
+    expect(ada.page.locator("#t-tray")).to_be_visible()
     found = complaints(ada.page)
     for panel in PANELS:
         ada.page.click(f"[data-panel='{panel}']")
@@ -62,6 +65,36 @@ def test_a_table_with_its_panels_and_the_replay(guest: Seating, game: str) -> No
         found += complaints(ada.page)
     found += look(ada, ada.page.url.removeprefix(ada.address) + "/replay")
     assert found == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_on_a_phone(guest: Seating, game: str) -> None:
+    """In the dark for another game than on a desk."""
+    ada = guest(PHONE, touch=True)
+    ada.page.emulate_media(color_scheme="dark" if game == GAMES[1] else "light")
+    ada.begin(game, "you", "visitor")
+    ada.page.evaluate(PLAY_ON, 6)
+    ada.rest()
+    found = complaints(ada.page)
+    ada.page.click("[data-panel='log']")
+    expect(ada.page.locator("#t-log")).to_be_visible()
+    found += complaints(ada.page)
+    found += look(ada, ada.page.url.removeprefix(ada.address) + "/components")
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "game", ["tests.pebbles", *(pytest.param(game, marks=pytest.mark.long) for game in GAMES)]
+)
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_a_finished_game(guest: Seating, game: str, size: tuple[int, int]) -> None:
+    ada = guest(size)
+    ada.begin(game, "you", "visitor")
+    ada.page.evaluate(PLAY_ON, 100_000)
+    assert ada.over
+    expect(ada.page.locator("#t-score")).to_be_visible()
+    expect(ada.page.locator("#t-income")).not_to_be_empty()
+    assert complaints(ada.page) == []
 
 
 def test_the_focus_stays_where_it_was_after_a_decision_by_keyboard(guest: Seating) -> None:

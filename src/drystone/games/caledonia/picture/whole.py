@@ -78,11 +78,7 @@ def draw_table(pen: Pen, t: Table, seat: int) -> tuple[int, float]:
 def draw_upright(pen: Pen, t: Table, seat: int) -> tuple[int, float]:
     """For a tablet: map and contracts, then the own board and the market; gives the size."""
     left, width, half = 2.0, 796.0, 396.0
-    y = 2.0
-    if t.tiles:
-        y += draw_offer(pen, t, left, y, width)
-    elif chooses_drawn(t, seat):
-        y += draw_drawn(pen, t, left, y, width)
+    y = 2.0 + draw_to_choose(pen, t, seat, left, 2.0, width)
     grid, bottom = TALL_MAP.below(y, t)
     draw_map(pen, t, seat, grid)
     side = grid.left + 10.1 * grid.wide + 6
@@ -110,11 +106,7 @@ def draw_upright(pen: Pen, t: Table, seat: int) -> tuple[int, float]:
 def draw_column(pen: Pen, t: Table, seat: int) -> tuple[int, float]:
     """Everything in a column, what is needed most on top; gives the size."""
     left, width = 2.0, 396.0
-    y = 2.0
-    if t.tiles:
-        y += draw_offer(pen, t, left, y, width)
-    elif chooses_drawn(t, seat):
-        y += draw_drawn(pen, t, left, y, width)
+    y = 2.0 + draw_to_choose(pen, t, seat, left, 2.0, width)
     grid, y = NARROW_MAP.below(y, t)
     draw_map(pen, t, seat, grid)
     y += 4
@@ -135,6 +127,15 @@ def draw_column(pen: Pen, t: Table, seat: int) -> tuple[int, float]:
         if t.seats < 3:
             y += draw_fulfilled(pen, t, seat, left, y, 3)
     return 400, y + 2
+
+
+def draw_to_choose(pen: Pen, t: Table, seat: int, x: float, y: float, width: float) -> float:
+    """What is asked about before anything on the board; gives the height, 0 if there is nothing."""
+    if t.tiles:
+        return draw_offer(pen, t, x, y, width)
+    if chooses_drawn(t, seat):
+        return draw_drawn(pen, t, x, y, width)
+    return 0.0
 
 
 def draw_offer(pen: Pen, t: Table, x: float, y: float, width: float) -> float:

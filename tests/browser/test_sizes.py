@@ -151,3 +151,27 @@ def nothing_is_empty(page: Page) -> None:
     assert drawn[0] == pytest.approx(pane[0], abs=2)
     assert pane[0] == pytest.approx(page.viewport_size["width"], abs=2)
     assert drawn[1] >= pane[1]
+
+
+# What is chosen in a box, and how much wider it is than its place, where it is.
+CUT = """() => {
+  const pen = document.createElement("canvas").getContext("2d");
+  return [...document.querySelectorAll(".new-game select")].filter((one) => one.offsetParent)
+    .map((one) => {
+      const style = getComputedStyle(one);
+      pen.font = style.font;
+      const text = one.selectedOptions[0].textContent;
+      const room = one.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+      return [one.name, text, pen.measureText(text).width - room];
+    }).filter(([, , over]) => over > 1);
+}"""
+
+
+def test_what_is_chosen_for_a_new_game_is_not_cut(guest: Seating) -> None:
+    """In German, where words are long."""
+    ada = guest(language="de")
+    ada.front()
+    for more in ada.page.query_selector_all(".game summary"):
+        more.click()
+    assert ada.page.locator(".new-game select").count() > 10
+    assert ada.page.evaluate(CUT) == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import functools
 import json
@@ -21,6 +22,7 @@ from typing import Any
 import httpx
 
 from tests.load.attacks.bystander import Bystander
+from tests.load.attacks.watchdog import Watchdog
 from tests.load.kills import free_port
 
 PAIRS = 24
@@ -97,6 +99,14 @@ def doubtless(over: int, pairs: int) -> bool:
     return bool(as_many < DOUBT * 2**pairs)
 
 
+@functools.cache
+def _watchdog() -> Watchdog:
+    """Who ends everything if we can't any more."""
+    dog = Watchdog()
+    atexit.register(dog.close)
+    return dog
+
+
 class Process:
     """A process with all that it starts, which can be frozen."""
 
@@ -109,6 +119,7 @@ class Process:
             text=True,
             start_new_session=True,
         )
+        _watchdog().watch(self.popen.pid)
 
     def gives_way(self) -> None:
         """Let everybody else on this machine go first, where the system can be told so."""
@@ -142,6 +153,7 @@ class Process:
     def kill(self) -> None:
         self._signal(signal.SIGKILL)
         self.popen.wait()
+        _watchdog().let_go(self.popen.pid)
         for pipe in (self.popen.stdin, self.popen.stdout):
             if pipe is not None:
                 with contextlib.suppress(BrokenPipeError):

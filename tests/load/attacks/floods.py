@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import random
 import socket
 import sqlite3
 import stat
@@ -12,6 +13,8 @@ import threading
 
 import httpx
 
+import drystone
+from drystone.core.game import Game
 from tests.load.attacks.attacker import AT, BIG, PEBBLES, Attack, Attacker, flood
 
 HALF = b"GET / HTTP/1.1\r\nHost: x\r\nX-"
@@ -103,18 +106,28 @@ async def unreadable_rows(eve: Attacker, stop: asyncio.Event) -> None:
     eve.got.append("the sweep of all games")
 
 
+def long_game() -> Game:
+    """A game in which much has happened, and that can still be played on."""
+    game, dice = drystone.new(BIG, seats=4, seed=1), random.Random(1)
+    while len(game.decisions) < 180:
+        game.play(dice.choice(game.legal()))
+    return game
+
+
 async def replays(eve: Attacker, stop: asyncio.Event) -> None:
     """Looks back at a long game by page and slider, by ten names at once."""
     crowd = [await eve.someone() for _ in range(10)]
-    places = ["me", "visitor", "visitor", "visitor"]
-    game = await crowd[0].open(*places, game=BIG, listed=True)
-    path = f"/t/{game['id']}"
+    played = long_game()
+    said = {"text": played.record(), "places": ["me", "visitor", "visitor", "visitor"]}
+    game = (await crowd[0].ask("POST", "/records", **said)).json()
+    path, last = f"/t/{game['id']}", len(played.decisions)
 
     async def once(number: int) -> None:
         one = crowd[number % 10]
-        url = (f"{path}/replay", f"{path}/replay/0", path)[eve.tried % 3]
+        at = last - eve.tried % 40
+        url = (f"{path}/replay", f"{path}/replay/{at}", path)[eve.tried % 3]
         cookies = {"Cookie": f"theme=dark; language={('en', 'de', 'pl')[number % 3]}"}
-        asked = {"at": "0", "x": str(eve.tried)}
+        asked = {"at": str(at), "x": str(eve.tried)}
         await eve.client.get(url, headers={**one.headers, **cookies}, params=asked)
 
     await flood(eve, stop, 30, once)

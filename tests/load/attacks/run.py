@@ -69,7 +69,7 @@ class Outcome:
         found += [
             f"{kind} took {_median(pairs):.1f} times as long"
             for kind, pairs in self.pairs.items()
-            if doubtless(sum(hit > MOST_FELT * calm for calm, hit in pairs), len(pairs))
+            if surely_felt(pairs)
         ]
         if self.ended > ENDS_WITHIN:
             found.append(f"the server took {self.ended:.0f} s to end")
@@ -85,6 +85,11 @@ class Outcome:
 
 def _median(pairs: list[tuple[float, float]]) -> float:
     return statistics.median(hit / calm for calm, hit in pairs)
+
+
+def surely_felt(pairs: list[tuple[float, float]]) -> bool:
+    """Whether it surely took more than so many times as long."""
+    return doubtless(sum(hit > MOST_FELT * calm for calm, hit in pairs), len(pairs))
 
 
 def doubtless(over: int, pairs: int) -> bool:
@@ -234,7 +239,7 @@ class Ground:
     ) -> dict[str, list[tuple[float, float]]]:
         """What is felt when all is quiet and under attack, in turns."""
         felt: dict[str, list[tuple[float, float]]] = {kind: [] for kind in kinds}
-        for number in range(pairs):
+        for _ in range(pairs):
             for process in processes:
                 process.freeze()
             calm = self.bystander.feel(kinds)
@@ -244,8 +249,8 @@ class Ground:
             hit = attacked.feel(kinds)
             for kind in kinds:
                 felt[kind].append((calm[kind], hit[kind]))
-            if number >= 10 and sum(hit.values()) > 3:  # it is plain by now
-                break
+            if sum(hit.values()) > 3 and any(map(surely_felt, felt.values())):
+                break  # it is plain by now
         return felt
 
 

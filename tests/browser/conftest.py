@@ -41,10 +41,11 @@ def chromium() -> str:
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[str]:
+def serving(folder: Path, *more: str) -> Iterator[str]:
     """A server with its store in this folder, at the address that you get."""
     port = free_port()
-    command = [sys.executable, "-m", "tests.browser.host", str(port), str(folder / "store.sqlite")]
+    store = str(folder / "store.sqlite")
+    command = [sys.executable, "-m", "tests.browser.host", str(port), store, *more]
     said = (folder / "said.txt").open("w")
     with said, subprocess.Popen(command, stdout=said, stderr=subprocess.STDOUT) as server:
         where = f"http://127.0.0.1:{port}"

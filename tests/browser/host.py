@@ -1,4 +1,4 @@
-"""A server for the browser tests: python -m tests.browser.host PORT STORE.
+"""A server for the browser tests: python -m tests.browser.host PORT STORE [SMTP].
 
 Every table of it has the same seed, so that a test meets the same decisions each time; with this
 one, in the small game nobody is without a choice in the first rounds.
@@ -15,7 +15,7 @@ from drystone.table.settings import Settings
 SEED = 1
 
 
-def main(port: int, store: str) -> None:
+def main(port: int, store: str, smtp: str = "") -> None:
     """Serve until told to end."""
     games = (*GAMES, "tests.pebbles")
     settings = Settings(
@@ -24,9 +24,12 @@ def main(port: int, store: str) -> None:
         rate=0,
         every_seed=SEED,
         private_hooks=True,
+        smtp=smtp,
+        mail_from="games@play.example" if smtp else "",
+        public_url=f"http://127.0.0.1:{port}" if smtp else "",
     )
     run(settings, "127.0.0.1", port, open_browser=False)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), sys.argv[2])
+    main(int(sys.argv[1]), *sys.argv[2:])

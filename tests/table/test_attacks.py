@@ -7,7 +7,12 @@ thousand runs (see `run.doubtless`); of a server that is well below it, practica
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import os
 import signal
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -73,6 +78,37 @@ def test_a_server_that_is_told_to_end_ends_and_has_lost_nothing(tmp_path: Path) 
     assert ended.seconds < ENDS_WITHIN
     # Once everything is closed, uvicorn lets the signal have its usual effect.
     assert (ended.code, ended.left) == (-signal.SIGTERM, [])
+
+
+ALONE = """
+import sys
+from tests.load.attacks.run import Process
+frozen = Process("asyncio")
+frozen.freeze()
+print(frozen.popen.pid, flush=True)
+sys.stdin.read()
+"""
+
+
+def test_what_was_started_ends_with_whoever_started_it() -> None:
+    """Also if they are killed and can't end it themselves, and if it is frozen just then."""
+    command = [sys.executable, "-c", ALONE]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as attacks:
+        assert attacks.stdout is not None
+        group = int(attacks.stdout.readline())
+        os.killpg(group, 0)
+        attacks.kill()
+    until = time.monotonic() + 60
+    while _is_there(group) and time.monotonic() < until:
+        time.sleep(0.02)
+    assert not _is_there(group)
+
+
+def _is_there(process: int) -> bool:
+    """Whether a process lives; one that nobody has waited for does not."""
+    with contextlib.suppress(OSError):
+        return "\nState:\tZ" not in Path(f"/proc/{process}/status").read_text()
+    return False
 
 
 @pytest.mark.long

@@ -17,6 +17,7 @@ from drystone.table.accounts import clean_name
 from drystone.table.bans import Bans
 from drystone.table.devices import Browser
 from drystone.table.errors import Refused, name_for_everybody, name_reserved
+from drystone.table.fair_queue import Claimant
 from drystone.table.guard import Buckets
 from drystone.table.passphrases import Passphrases, refuse_weak
 from drystone.table.schemas_identity import Keep, Recovery, SignIn
@@ -79,13 +80,13 @@ class Identities:
         """Come in by name and passphrase; a wrong name and a wrong passphrase look the same."""
         self._may_try(at, names.fold(form.name))
         kept = await self._store.do(self._store.identities.kept_by_name, form.name)
-        passphrase = kept.passphrase if kept else ""
-        if not await self._passphrases.matches(passphrase, form.passphrase) or kept is None:
+        passphrase, who = kept.passphrase if kept else "", Claimant(at.address, before.id)
+        if not await self._passphrases.matches(passphrase, form.passphrase, who) or not kept:
             person = kept.person if kept else ""
             await self._audit("sign-in-failed", "", person, "passphrase", at.address)
             raise Refused("wrong-passphrase", "the name or the passphrase is wrong", 403)
         if self._passphrases.outdated(passphrase):
-            better = await self._passphrases.hash(form.passphrase)
+            better = await self._passphrases.hash(form.passphrase, who)
             await self._store.do(self._store.identities.set_passphrase, kept.person, better)
         self._give_back(at, names.fold(form.name))
         return await self.enter(kept.person, at, before, "passphrase")
@@ -147,7 +148,7 @@ class Identities:
         person = by.must_be_known()
         name = await self.name_to_keep(by, form.name or "")
         refuse_weak(form.passphrase, name)
-        hashed = await self._passphrases.hash(form.passphrase)
+        hashed = await self._passphrases.hash(form.passphrase, by.claimant)
         return await self.make_kept(person, by, name, hashed, at)
 
     async def name_to_keep(self, by: Visitor, wanted: str) -> str:

@@ -10,6 +10,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from argon2.profiles import CHEAPEST, RFC_9106_LOW_MEMORY
 
 from drystone.table.errors import Refused
+from drystone.table.fair_queue import Claimant, FairSlots
 from drystone.table.names import fold
 
 SHORTEST, LONGEST = 12, 200
@@ -19,26 +20,26 @@ AT_ONCE = 2
 
 
 class Passphrases:
-    """Hashes passphrases with argon2id, in threads, a few at a time."""
+    """Hashes passphrases with argon2id, in threads, a few at a time and each visitor in turn."""
 
     def __init__(self, *, cheap: bool = False) -> None:
         self._hasher = PasswordHasher.from_parameters(CHEAPEST if cheap else RFC_9106_LOW_MEMORY)
-        self._turn = asyncio.Semaphore(AT_ONCE)
+        self._slots = FairSlots(AT_ONCE)
         self._nobodys = ""
 
-    async def hash(self, passphrase: str) -> str:
+    async def hash(self, passphrase: str, who: Claimant) -> str:
         """What is kept of a passphrase."""
-        async with self._turn:
+        async with self._slots.turn(who):
             return await asyncio.to_thread(self._hasher.hash, _same(passphrase))
 
-    async def matches(self, kept: str, passphrase: str) -> bool:
+    async def matches(self, kept: str, passphrase: str, who: Claimant) -> bool:
         """Whether a passphrase is the one that is kept.
 
         Where nothing is kept it takes as long: the time does not tell whether a name exists.
         """
         if not self._nobodys:
-            self._nobodys = await self.hash("a passphrase that nobody has")
-        async with self._turn:
+            self._nobodys = await self.hash("a passphrase that nobody has", who)
+        async with self._slots.turn(who):
             right = await asyncio.to_thread(self._verify, kept or self._nobodys, _same(passphrase))
         return right and bool(kept)
 

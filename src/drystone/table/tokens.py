@@ -28,9 +28,17 @@ BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters and signs, for Unicode, of which nothing is to be seen."""
 
 
+MOST_MARKS = 3
+"""Marks that a letter may carry: no script needs more, and a pile of them covers other lines."""
+
+
 def one_line(text: str) -> str:
-    """A text without characters that nobody can see, on one line."""
-    shown = (c if c.isprintable() and c not in BLANK else " " for c in text)
+    """A text without characters that nobody can see, on one line, with few marks on a letter."""
+    shown, marks = [], 0
+    for c in text:
+        marks = marks + 1 if unicodedata.category(c) in ("Mn", "Me") else 0
+        if marks <= MOST_MARKS:
+            shown.append(c if c.isprintable() and c not in BLANK else " ")
     return " ".join("".join(shown).split())
 
 

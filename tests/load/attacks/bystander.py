@@ -72,8 +72,11 @@ class Bystander:
     def _until_my_turn(self) -> None:
         until, id_ = time.perf_counter() + PATIENCE, self._views[self._next]["id"]
         while time.perf_counter() < until:
-            view = self._ask("GET", f"/api/v1/games/{id_}").json()
-            self._views[self._next] = view
+            answer = self._ask("GET", f"/api/v1/games/{id_}")
+            if answer.status_code >= 400:  # too busy to answer
+                time.sleep(0.05)
+                continue
+            view = self._views[self._next] = answer.json()
             if view["legal"]:
                 return
             if view["over"]:

@@ -144,6 +144,9 @@ async def talk(eve: Attacker, stop: asyncio.Event) -> None:
     """Talks without end at the bystander's listed table, by ten names."""
     crowd = [await eve.someone() for _ in range(10)]
     listed = (await eve.ask("GET", "/games")).json()
+    if not listed:  # nobody else is here
+        host = await eve.someone("Host", "127.0.0.3")
+        listed = [await host.open("me", "open", listed=True)]
     path = f"/games/{listed[-1]['id']}"
     heard, began = 0, asyncio.get_running_loop().time()
 

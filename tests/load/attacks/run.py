@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import functools
 import json
@@ -21,6 +22,7 @@ from typing import Any
 import httpx
 
 from tests.load.attacks.bystander import Bystander
+from tests.load.attacks.watchdog import Watchdog
 from tests.load.kills import free_port
 
 PAIRS = 24
@@ -67,7 +69,7 @@ class Outcome:
         found += [
             f"{kind} took {_median(pairs):.1f} times as long"
             for kind, pairs in self.pairs.items()
-            if doubtless(sum(hit > MOST_FELT * calm for calm, hit in pairs), len(pairs))
+            if surely_felt(pairs)
         ]
         if self.ended > ENDS_WITHIN:
             found.append(f"the server took {self.ended:.0f} s to end")
@@ -85,6 +87,11 @@ def _median(pairs: list[tuple[float, float]]) -> float:
     return statistics.median(hit / calm for calm, hit in pairs)
 
 
+def surely_felt(pairs: list[tuple[float, float]]) -> bool:
+    """Whether it surely took more than so many times as long."""
+    return doubtless(sum(hit > MOST_FELT * calm for calm, hit in pairs), len(pairs))
+
+
 def doubtless(over: int, pairs: int) -> bool:
     """Whether so many of the pairs are over the bound that the median surely is.
 
@@ -95,6 +102,14 @@ def doubtless(over: int, pairs: int) -> bool:
     """
     as_many = sum(comb(pairs, k) for k in range(over, pairs + 1))
     return bool(as_many < DOUBT * 2**pairs)
+
+
+@functools.cache
+def _watchdog() -> Watchdog:
+    """Who ends everything if we can't any more."""
+    dog = Watchdog()
+    atexit.register(dog.close)
+    return dog
 
 
 class Process:
@@ -109,6 +124,7 @@ class Process:
             text=True,
             start_new_session=True,
         )
+        _watchdog().watch(self.popen.pid)
 
     def gives_way(self) -> None:
         """Let everybody else on this machine go first, where the system can be told so."""
@@ -142,6 +158,7 @@ class Process:
     def kill(self) -> None:
         self._signal(signal.SIGKILL)
         self.popen.wait()
+        _watchdog().let_go(self.popen.pid)
         for pipe in (self.popen.stdin, self.popen.stdout):
             if pipe is not None:
                 with contextlib.suppress(BrokenPipeError):
@@ -222,7 +239,7 @@ class Ground:
     ) -> dict[str, list[tuple[float, float]]]:
         """What is felt when all is quiet and under attack, in turns."""
         felt: dict[str, list[tuple[float, float]]] = {kind: [] for kind in kinds}
-        for number in range(pairs):
+        for _ in range(pairs):
             for process in processes:
                 process.freeze()
             calm = self.bystander.feel(kinds)
@@ -232,8 +249,8 @@ class Ground:
             hit = attacked.feel(kinds)
             for kind in kinds:
                 felt[kind].append((calm[kind], hit[kind]))
-            if number >= 10 and sum(hit.values()) > 3:  # it is plain by now
-                break
+            if sum(hit.values()) > 3 and any(map(surely_felt, felt.values())):
+                break  # it is plain by now
         return felt
 
 

@@ -85,3 +85,15 @@ def test_a_name_that_nobody_sees_is_refused(name: str) -> None:
             .strip("\u0301")
             == "A"
         )
+
+
+def test_a_name_does_not_pile_up_over_the_lines_above_it() -> None:
+    with table() as door:
+        ada = door.someone("A" + "\u0301" * 38)
+        assert ada.get("/me")["name"] == "A" + "\u0301" * 3
+        assert ada.patch("/me", name="Tr\u1ea7n Th\u1ecb \u0e01\u0e35\u0e48")["name"].endswith(
+            "\u0e01\u0e35\u0e48"
+        )
+        game = ada.open("me", "visitor")["id"]
+        ada.post(f"/games/{game}/chat", text="e" + "\u20dd\u0336" * 200)
+        assert len(ada.get(f"/games/{game}/chat")[0]["text"]) == 4

@@ -88,7 +88,7 @@ def look_at_land(seen: list[float], t: Table, seat: int, joined: list[int]) -> N
     ground = land.ground
     seen[names.OPEN_SPACES_IN_REACH] = float(scoring.bits(near))
     seen[names.BORDER_UNITS] = float(scoring.bits(me.units & land.border))
-    seen[names.PORTS_IN_REACH] = float(scoring.bits((me.reach | me.units) & land.port_area))
+    seen[names.PORTS_IN_REACH] = float(scoring.bits(me.harbours))
     seen[names.MEADOW_IN_REACH] = float(scoring.bits(near & ground[SHEEP]))
     seen[names.FOREST_IN_REACH] = float(scoring.bits(near & ground[WOODCUTTER]))
     seen[names.MOUNTAIN_IN_REACH] = float(scoring.bits(near & ground[MINER]))

@@ -97,7 +97,7 @@ def request(
 ) -> Request:
     """A request that can be fulfilled; the last bot takes the seats that are left."""
     rules = find(game)
-    count = seats if seats is not None else max(len(bots), rules.seats[0])
+    count = seats if seats is not None else max(len(bots), rules.fewest_together)
     settled = rules.settle_options(count, options or {})
     check_choice("observation", observation, FLAT)
     if not bots or len(bots) > count:

@@ -13,6 +13,7 @@ from drystone.games.caledonia.components import (
     MINER,
     NO_CLAN,
     NOTHING,
+    ROUNDS,
     SPACES,
     USUAL_KINDS,
     WOODCUTTER,
@@ -171,6 +172,7 @@ class Table(State):
         super().__init__(seats)
         self.facts = facts
         self.round = 1
+        self.rounds = ROUNDS
         self.static_imports = 0
         self.harbour = 0
         """The corners whose ports were in reach when the action under way began; 0 between them."""
@@ -194,6 +196,7 @@ class Table(State):
         other.frames = self.frames[:]
         other.viewer = self.viewer
         other.round = self.round
+        other.rounds = self.rounds
         other.static_imports = self.static_imports
         other.harbour = self.harbour
         other._open = self._open

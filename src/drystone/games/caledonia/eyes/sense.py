@@ -22,7 +22,6 @@ from drystone.games.caledonia.components import (
     GRAIN,
     MILK,
     MINER,
-    ROUNDS,
     SHEEP,
     WHISKY,
     WOODCUTTER,
@@ -133,7 +132,7 @@ def look_at_auction(seen: list[float], t: Table, seat: int) -> None:
 
 def productions_left(t: Table) -> float:
     """How often everybody still produces."""
-    return float(ROUNDS - t.round + 1) if t.frames else 0.0
+    return float(t.rounds - t.round + 1) if t.frames else 0.0
 
 
 def points(t: Table, seat: int, joined: list[int], imports: int) -> int:
@@ -204,6 +203,6 @@ def glory_to_come(t: Table, seat: int) -> int:
     """What the scoring tiles of this round and later ones would give now."""
     total = 0
     if t.scoring:
-        for coming in range(t.round - 1, ROUNDS):
+        for coming in range(t.round - 1, t.rounds):
             total += scoring.glory_of(t, seat, t.scoring[coming])
     return total

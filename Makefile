@@ -14,7 +14,7 @@ LEAKS := tests.pebbles $(notdir $(patsubst %/,%,$(dir $(wildcard src/drystone/ga
 
 SOURCES := $(sort $(shell find src tests/pebbles tests/broken tests/handful -name '*.py'))
 
-.PHONY: help play test long soak bench instructions valgrind rules lint format build browser coverage docs package clean
+.PHONY: help play test long soak bench instructions valgrind rules lint format build browser coverage docs package parts clean
 
 help:
 	@echo 'make play    set up, then play (ARGS="--port 8001" for another port)'
@@ -28,6 +28,7 @@ help:
 	@echo 'make build   compile the rules'
 	@echo 'make docs    build the documentation as a site'
 	@echo 'make package build what would be published, and try it in empty environments'
+	@echo 'make parts   what a server is made of: a list (CycloneDX) and all licence texts'
 	@echo 'make format  let ruff put the style right'
 	@echo 'make coverage  which lines the tests reach'
 	@echo 'make clean   remove everything that was made, .venv too'
@@ -128,6 +129,13 @@ package: $(DEV)
 	@$(BIN)/python -m build --sdist --outdir build/package . >/dev/null
 	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir build/package build/package/*.tar.gz
 	@$(BIN)/python -m tests.package build/package
+
+# What a server is made of, with everybody's licence texts, in build/parts: of an installation
+# with the locked versions, and nothing else.
+parts:
+	@rm -rf build/parts build/installed
+	@DRYSTONE_PURE=1 deploy/install build/installed
+	@build/installed/bin/python deploy/parts build/parts
 
 clean:
 	rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache .hypothesis src/drystone.egg-info src/drystone/compiled.txt

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from drystone.core.chance import Scripted
+import drystone
+from drystone.core.chance import Quick, Scripted
+from drystone.core.rules import Impossible
+from drystone.games.caledonia import RULES
 from drystone.games.caledonia.components import BLOCKED
 from drystone.games.caledonia.land import spaces_in
 from drystone.games.caledonia.rounds import prepare
@@ -193,3 +196,36 @@ def test_kickstarter_tiles_only_when_asked_for() -> None:
     assert any(8 in t.ports for t in backed)
     assert any(8 in t.scoring for t in backed)
     assert any(8 in t.clans for t in backed)
+
+
+@rule("CAL 17.8")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_short_game_ends_after_three_rounds(seats: int) -> None:
+    game = new(seats, rounds=3)
+    assert len(table(game).scoring) == 3
+    dice, met, asked = Quick(seats), set[int](), 0
+    while not game.over:
+        met.add(table(game).round)
+        legal = game.legal()
+        asked += len(legal) > 1
+        game.play(legal[dice.below(len(legal))])
+    assert met == {1, 2, 3}
+    assert asked / seats < 50
+    assert game.rules.round_of is not None
+    assert game.rules.round_of(game.state) == (3, 3)
+    assert drystone.replay(game.record()).scores() == game.scores()
+    assert [sum(game.breakdown(seat).values()) for seat in range(seats)] == game.scores()
+
+
+@rule("CAL 17.8")
+def test_alone_there_are_five_rounds() -> None:
+    with pytest.raises(ValueError, match="rounds"):
+        new(1, rounds=3)
+
+
+@rule("CAL 17.8")
+def test_a_position_with_four_rounds_is_impossible() -> None:
+    t = table(new(2))
+    t.rounds = 4
+    with pytest.raises(Impossible, match="does not have 4 rounds"):
+        RULES.check(t)

@@ -17,7 +17,7 @@ from drystone.core.game import Game
 from drystone.core.rules import Choice, Rules
 from drystone.core.speech import LANGUAGES
 from drystone.core.study import Study
-from drystone.games import GAMES, find
+from drystone.games import GAMES, find, read_options
 
 LOG_LEVELS = ("debug", "info", "warning", "error")
 
@@ -63,15 +63,11 @@ def rules(name: str) -> Rules:
 
 
 def options(rules: Rules, given: list[str] | None, facts: Path | None) -> dict[str, Choice]:
-    """The options of a game, from `name=value`; a value is understood as one of its choices."""
-    chosen: dict[str, Choice] = {}
-    for text in given or []:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise BadInput(f"an option is given as name=value, not {text!r}")
-        choices = [c for o in rules.options if o.name == name for c in o.choices]
-        meant = [choice for choice in choices if str(choice).lower() == value.lower()]
-        chosen[name] = meant[0] if meant else value
+    """The options of a game as they were typed, and a file of corrected facts."""
+    try:
+        chosen = read_options(rules, given or [])
+    except ValueError as problem:
+        raise BadInput(str(problem)) from None
     if facts is not None:
         chosen["facts"] = str(facts)
     return chosen

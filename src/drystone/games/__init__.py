@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from pkgutil import iter_modules
 
-from drystone.core.rules import Rules
+from drystone.core.rules import Choice, Rules
 
 GAMES = sorted(module.name for module in iter_modules(__path__) if module.ispkg)
 
@@ -25,6 +25,19 @@ def find(name: str) -> Rules:
         raise UnknownGame(f"there is no game at {module!r} ({problem})") from None
     assert isinstance(rules, Rules)
     return rules
+
+
+def read_options(rules: Rules, given: list[str]) -> dict[str, Choice]:
+    """The options of a game, from `name=value`; a value is understood as one of its choices."""
+    chosen: dict[str, Choice] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise ValueError(f"an option is given as name=value, not {text!r}")
+        choices = [c for o in rules.options if o.name == name for c in o.choices]
+        meant = [choice for choice in choices if str(choice).lower() == value.lower()]
+        chosen[name] = meant[0] if meant else value
+    return chosen
 
 
 def all_rules() -> dict[str, Rules]:

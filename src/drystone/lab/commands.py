@@ -1,4 +1,4 @@
-"""The lab on the command line: `drystone arena`, `ladder`, `train` and `think`."""
+"""The lab on the command line: `drystone arena`, `dataset`, `ladder`, `train` and `think`."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import typer
 
 from drystone.bots.weights import FOLDER, Weights, weights_of
-from drystone.games import find
+from drystone.games import find, read_options
 from drystone.lab import arena as arenas
 from drystone.lab import ladder as ladders
 from drystone.lab.arena import Outcome
@@ -21,6 +21,8 @@ from drystone.lab.simulation_rate import simulation_rate
 from drystone.terminal import out
 
 app = typer.Typer(add_completion=False)
+
+R = TypeVar("R")
 
 Processes = Annotated[int, typer.Option(help="How many processes play.")]
 Ray = Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster instead.")]
@@ -75,7 +77,7 @@ def arena(
                 ladders.save(outcome, json, times)
 
 
-def _with_a_bar(what: str, run: Callable[..., Outcome]) -> Outcome:
+def _with_a_bar(what: str, run: Callable[..., R]) -> R:
     """A run, with its progress shown."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
@@ -116,6 +118,44 @@ def _print_upright(head: tuple[str, ...], rows: list[list[str]]) -> None:
     for line in lines:
         table.add_row(*line)
     out().print(table)
+
+
+@app.command()
+def dataset(
+    game: Annotated[str, typer.Argument(metavar="GAME")],
+    bots: Annotated[list[str], typer.Option(help="Who plays; once for each bot.")],
+    to: Annotated[Path, typer.Option(help="The folder; a run that was stopped goes on there.")],
+    seats: Annotated[int | None, typer.Option(help="The last bot takes what is left.")] = None,
+    games: Annotated[int, typer.Option(help="How many.")] = 100,
+    seed: Annotated[int, typer.Option(help="The first game's seed.")] = 1,
+    observation: Annotated[str, typer.Option(help="complete, or the bots' features.")] = "complete",
+    option: Annotated[
+        list[str] | None, typer.Option(help="An option of the game, name=choice.")
+    ] = None,
+    part: Annotated[int, typer.Option(help="Games in a file.")] = 50,
+    processes: Processes = 2,
+    ray: Ray = False,
+) -> None:
+    """Let bots play, and keep every decision as Parquet, with a data card."""
+    try:
+        from drystone.lab import dataset as datasets
+    except ModuleNotFoundError as problem:
+        typer.echo(f"{problem.name} is not installed: pip install 'drystone[data]'", err=True)
+        raise typer.Exit(2) from None
+    with _told():
+        wanted = datasets.request(
+            game,
+            bots,
+            games,
+            seats=seats,
+            seed=seed,
+            observation=datasets.flat(observation),
+            options=read_options(find(game), option or []),
+            part=part,
+        )
+        run = partial(datasets.make, wanted, to, executor_of(processes, ray))
+        _with_a_bar(f"{game} to {to}", run)
+        out().print(f"{to}: {len(datasets.Dataset(to)):,} decisions of {games} games")
 
 
 @app.command()

@@ -26,6 +26,7 @@ from drystone.games.caledonia import (
 )
 from drystone.games.caledonia import setup as set_up
 from drystone.games.caledonia.check import check
+from drystone.games.caledonia.components import ROUNDS, SHORT
 from drystone.games.caledonia.describe import describe, round_of
 from drystone.games.caledonia.eyes import names, sense
 from drystone.games.caledonia.eyes.alone import alone
@@ -125,6 +126,7 @@ RULES = Rules(
             needs=("map", "tight"),
         ),
         Option("kickstarter", (False, True)),
+        Option("rounds", (ROUNDS, SHORT), (2, 3, 4)),
     ),
     picture=picture.picture,
     legend=picture.legend,

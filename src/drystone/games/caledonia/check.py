@@ -19,6 +19,7 @@ from drystone.games.caledonia.components import (
     NOTHING,
     PRICE_STEPS,
     ROUNDS,
+    SHORT,
     SPACES,
     SPOTS,
     TILES,
@@ -53,10 +54,12 @@ def check_shape(t: Table) -> None:
     expect(len(t.board) == SPACES, f"the board has {SPACES} spaces")
     expect(len(t.players) == t.seats, f"there are {t.seats} players")
     expect(len(t.sides) == CORNERS and set(t.sides) <= {0, 1}, "each of 4 modules has a side up")
+    lengths = (ROUNDS, SHORT) if t.seats > 1 else (ROUNDS,)
+    expect(t.rounds in lengths, f"a game does not have {t.rounds} rounds")
     expect(len(t.ports) in (0, CORNERS) and _distinct(t.ports, TILES), "4 different ports, or none")
     expect(
-        len(t.scoring) in (0, ROUNDS) and _distinct(t.scoring, TILES),
-        "5 different scoring tiles, or none",
+        len(t.scoring) in (0, t.rounds) and _distinct(t.scoring, TILES),
+        f"{t.rounds} different scoring tiles, or none",
     )
     expect(
         len(t.prices) == GOODS and all(0 <= price < PRICE_STEPS for price in t.prices),
@@ -65,7 +68,7 @@ def check_shape(t: Table) -> None:
     if settling_in(t):
         start = t.facts.price_start
         expect(t.prices == [start] * GOODS, "nobody trades before the first workers are placed")
-    expect(1 <= t.round <= ROUNDS, f"there is no round {t.round}")
+    expect(1 <= t.round <= t.rounds, f"there is no round {t.round}")
     expect(_distinct(t.order, t.seats), "nobody is twice in the turn order")
     expect(_distinct(t.passed, t.seats), "nobody passes twice")
     expect(len(t.imports) == len(IMPORTS) and min(t.imports) >= 0, "imports are three numbers")

@@ -79,6 +79,8 @@ LOCH: Final = 8
 PORT_TERRAIN: Final = 16
 
 ROUNDS: Final = 5
+SHORT: Final = 3
+"""Rounds of the short game (CAL 17.8)."""
 CONTRACTS: Final = 50
 TILES: Final = 9
 """Port tiles, scoring tiles and starting tiles: nine of each."""

@@ -10,7 +10,6 @@ from drystone.games.caledonia.components import (
     GOODS,
     IMPORTS,
     MEATS,
-    ROUNDS,
     is_unit,
     owner_of,
 )
@@ -37,7 +36,7 @@ def describe(view: State) -> str:
     tiles = ", ".join(WORDS.symbol(SCORING_TILE, tile) for tile in t.scoring) or "none"
     cost = fee(t)
     lines = [
-        f"round {t.round} of {ROUNDS}, turn order {numbers(t.order)}, passed {numbers(t.passed)}",
+        f"round {t.round} of {t.rounds}, turn order {numbers(t.order)}, passed {numbers(t.passed)}",
         f"scoring tiles {tiles}; a contract "
         + (f"brings £{-cost}" if cost < 0 else f"costs £{cost}"),
         "market: "
@@ -120,4 +119,5 @@ def player(t: Table, seat: int) -> list[str]:
 
 def round_of(view: State) -> tuple[int, int]:
     """Which round it is, and of how many."""
-    return cast(Table, view).round, ROUNDS
+    t = cast(Table, view)
+    return t.round, t.rounds

@@ -95,10 +95,16 @@ def cheapest_land(map_: Land, area: int, land: int, discount: int) -> int:
 def expandable(t: Table, seat: int, land: int) -> list[int]:
     """The actions to expand with one kind of unit or another."""
     found: list[int] = []
+    add_expansions(found, t, seat, land)
+    return found
+
+
+def add_expansions(found: list[int], t: Table, seat: int, land: int) -> None:
+    """Add the actions to expand with one kind of unit or another."""
     me = t.players[seat]
     near = me.reach & t.open_spaces
     if not near:
-        return found
+        return
     map_, left, costs, clan = t.land, me.left, t.facts.unit_cost, t.clan(seat)
     meadow = near & map_.ground[SHEEP]
     if meadow:
@@ -113,11 +119,8 @@ def expandable(t: Table, seat: int, land: int) -> list[int]:
             area = near & map_.ground[kind]
             if kind == WORKER and area:
                 area &= ~fished(t, seat)
-            if area:
-                least = cheapest_land(map_, area, land, clan.delta_discount)
-                if me.money >= costs[kind] + least:
-                    found.append(EXPAND + kind)
-    return found
+            if area & affordable(t, seat, kind, land):
+                found.append(EXPAND + kind)
 
 
 def bargain_sites(t: Table, seat: int, kind: int, good: int) -> int:

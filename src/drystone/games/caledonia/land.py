@@ -101,6 +101,11 @@ class Land:
         self.bits: list[int] = [1 << space for space in range(SPACES)]
         self.port_bits: list[int] = [1 << space for space in port_spaces]
         self.port_area = area_of(port_spaces)
+        self.harbours: list[list[int]] = [
+            [self.harbours_in(reach[space] | 1 << space) for space in range(SPACES)]
+            for reach in self.reach
+        ]
+        """The corners whose ports a unit stands on or reaches, by shipping level and space."""
         self.deltas = self._deltas()
         self.ground: list[int] = [active & self._with_terrain(kinds) for kinds in unit_ground]
         """Where each unit may stand."""
@@ -132,6 +137,15 @@ class Land:
             area |= area_of(further)
             shore = [other for other in further if self.terrain[other] & LOCH]
         return area & ~(1 << space)
+
+    def harbours_in(self, area: int) -> int:
+        """The corners whose ports lie in a set of spaces."""
+        found = 0
+        if area & self.port_area:
+            for corner in range(len(self.port_bits)):
+                if area & self.port_bits[corner]:
+                    found |= 1 << corner
+        return found
 
     def _deltas(self) -> int:
         """Land on a bank where the river runs into a loch (CAL 12.13)."""

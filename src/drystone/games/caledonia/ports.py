@@ -38,15 +38,8 @@ def moves_prices(t: Table, corner: int) -> bool:
 
 def in_reach(t: Table, seat: int) -> int:
     """The corners whose ports a player reaches and has not used (CAL 11.1, 11.2)."""
-    me, map_ = t.players[seat], t.land
-    area = (me.reach | me.units) & map_.port_area
-    if not area:
-        return 0
-    found = 0
-    for corner in range(CORNERS):
-        if not me.ports_used >> corner & 1 and area & map_.port_bits[corner]:
-            found |= 1 << corner
-    return found
+    me = t.players[seat]
+    return me.harbours & ~me.ports_used
 
 
 def usable(t: Table, seat: int, reached: int) -> int:

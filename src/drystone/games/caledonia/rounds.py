@@ -5,7 +5,7 @@ from __future__ import annotations
 from drystone.core.chance import Chance
 from drystone.games.caledonia import production, solo, turn
 from drystone.games.caledonia.cellar import empty_cellars
-from drystone.games.caledonia.components import EMPTY, GOODS, NO_GOOD, ROUNDS
+from drystone.games.caledonia.components import EMPTY, GOODS, NO_GOOD
 from drystone.games.caledonia.scoring import glory_of
 from drystone.games.caledonia.state import Auto, Table
 from drystone.games.caledonia.words import SCORING_TILE, WORDS
@@ -44,7 +44,7 @@ class Scoring(Auto):
                 t.ledger.event("scoring-" + str(t.round), "CAL 14.1")
             for seat in t.order:
                 t.gain_glory(seat, glory_of(t, seat, tile), source)
-        if t.round == ROUNDS:
+        if t.round == t.rounds:
             if t.ledger is not None:
                 t.ledger.event("end", "CAL 14.1")
             empty_cellars(t)
@@ -57,7 +57,7 @@ def prepare(t: Table, chance: Chance) -> None:
     """The next round: order of passing, merchants back, contracts refilled (CAL 3.2, 10.2)."""
     t.round += 1
     if t.ledger is not None:
-        what = "last-round" if t.round == ROUNDS else "round-" + str(t.round)
+        what = "last-round" if t.round == t.rounds else "round-" + str(t.round)
         t.ledger.event(what, "CAL 3.2")
     t.order = t.passed
     t.passed = []

@@ -16,7 +16,6 @@ from drystone.games.caledonia.components import (
     GOODS,
     IMPORTS,
     NOTHING,
-    ROUNDS,
     SPACES,
     TILES,
     side_of,
@@ -47,6 +46,7 @@ def setup(seats: int, options: dict[str, Choice], chance: Chance) -> State:
     sides = [chance.pick([0, 1], SIDE) for _ in range(CORNERS)]
     table = Table(seats, facts)
     table.static_imports = 1 if options["imports"] == "static" else 0
+    table.rounds = int(options["rounds"])
     table.sides = sides
     tiles = tiles_of(facts.kickstarter_ports, kickstarter)
     table.ports = (
@@ -56,7 +56,7 @@ def setup(seats: int, options: dict[str, Choice], chance: Chance) -> State:
     tiles = tiles_of(facts.kickstarter_scoring, kickstarter)
     table.scoring = []
     if options["scoring"]:
-        table.scoring = [chance.pull(tiles, SCORING_TILE) for _ in range(ROUNDS)]
+        table.scoring = [chance.pull(tiles, SCORING_TILE) for _ in range(table.rounds)]
     lay_out(table)
     lay_contracts(table, chance)
     if options["map"] == "tight":

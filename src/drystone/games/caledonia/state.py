@@ -13,6 +13,7 @@ from drystone.games.caledonia.components import (
     MINER,
     NO_CLAN,
     NOTHING,
+    ROUNDS,
     SPACES,
     USUAL_KINDS,
     WOODCUTTER,
@@ -86,6 +87,7 @@ class Player(Part):
         self.bid = 0
         self._units = 0
         self._reach = 0
+        self._harbours = 0
         self._joined = UNKNOWN
 
     def copy(self) -> Player:
@@ -105,6 +107,7 @@ class Player(Part):
         other.bid = self.bid
         other._units = self._units
         other._reach = self._reach
+        other._harbours = self._harbours
         other._joined = self._joined
         other.goods = self.goods
         other.left = self.left
@@ -122,6 +125,11 @@ class Player(Part):
     def reach(self) -> int:
         """The spaces that the player's units neighbour or ships reach (CAL 6.1)."""
         return self._reach
+
+    @property
+    def harbours(self) -> int:
+        """The corners whose ports the player's units stand on or reach (CAL 11.1)."""
+        return self._harbours
 
     def add_left(self, kind: int, amount: int) -> None:
         """More units of a kind are on the player board, or fewer."""
@@ -164,6 +172,7 @@ class Table(State):
         super().__init__(seats)
         self.facts = facts
         self.round = 1
+        self.rounds = ROUNDS
         self.static_imports = 0
         self.harbour = 0
         """The corners whose ports were in reach when the action under way began; 0 between them."""
@@ -187,6 +196,7 @@ class Table(State):
         other.frames = self.frames[:]
         other.viewer = self.viewer
         other.round = self.round
+        other.rounds = self.rounds
         other.static_imports = self.static_imports
         other.harbour = self.harbour
         other._open = self._open
@@ -226,8 +236,7 @@ class Table(State):
             if is_unit(piece):
                 self.players[owner_of(piece)]._units |= 1 << space
         for player in self.players:
-            player._reach = self._land.reach_of(player._units, player.shipping)
-            player._joined = UNKNOWN
+            self.look_around(player)
 
     def find_map(self) -> None:
         """The map as its modules lie."""
@@ -243,9 +252,17 @@ class Table(State):
             me, anew = self.players[seat], again.players[seat]
             if me._units != anew._units or me._reach != anew._reach:
                 return "units"
+            if me._harbours != anew._harbours:
+                return "harbours"
             if me._joined not in (UNKNOWN, again.joined(seat)):
                 return "settlements"
         return ""
+
+    def look_around(self, player: Player) -> None:
+        """What a player's units reach is worked out anew."""
+        player._reach = self._land.reach_of(player._units, player.shipping)
+        player._harbours = self._land.harbours_in(player._units | player._reach)
+        player._joined = UNKNOWN
 
     @property
     def land(self) -> Land:
@@ -325,6 +342,7 @@ class Table(State):
         self._open ^= bit
         me._units |= bit
         me._reach |= self._land.reach[me.shipping][space]
+        me._harbours |= self._land.harbours[me.shipping][space]
         me._joined = UNKNOWN
 
     def lift(self, seat: int, space: int) -> None:
@@ -335,15 +353,13 @@ class Table(State):
         bit = self._land.bits[space]
         self._open |= bit
         me._units ^= bit
-        me._reach = self._land.reach_of(me._units, me.shipping)
-        me._joined = UNKNOWN
+        self.look_around(me)
 
     def sail_further(self, seat: int) -> None:
         """Shipping gets one level better."""
         me = self.players[seat]
         me.shipping += 1
-        me._reach = self._land.reach_of(me._units, me.shipping)
-        me._joined = UNKNOWN
+        self.look_around(me)
 
     def fill_box(self, box: int, contract: int) -> None:
         """A contract, or EMPTY, lies in a box of the export board."""

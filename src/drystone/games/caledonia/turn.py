@@ -90,7 +90,7 @@ class Turn(Step):
         if contracts.may_take(t, seat):
             for contract in contracts.display(t):
                 found.append(TAKE + contract)
-        found += expand.expandable(t, seat, PAID)
+        expand.add_expansions(found, t, seat, PAID)
         self.add_upgrades(t, found)
         fulfil.add_fulfilments(found, t, seat, reached)
         found.append(PASS)

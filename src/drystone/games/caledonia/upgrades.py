@@ -94,7 +94,7 @@ class Reward(Step):
         if me.cellar:
             found = withdrawals(t, self.seat)
         if self.spaces > 0:
-            found += expand.expandable(t, self.seat, FREE)
+            expand.add_expansions(found, t, self.seat, FREE)
         if self.upgrades > 0:
             if may_ship(t, self.seat):
                 found.append(SHIP)

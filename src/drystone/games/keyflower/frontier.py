@@ -50,8 +50,6 @@ class Frontier:
         seat: int,
         free: bool,
     ) -> None:
-        self.village = cell
-        self.seat = seat
         self.free = free
         self.spots: list[Spot] = []
         """The cell beside a tile, named by the first tile it touches."""
@@ -61,6 +59,7 @@ class Frontier:
         self.wants: list[int] = []
         """What those edges must be, two bits each."""
         edges = facts.edges
+        masks, wants = self.masks, self.wants
         for tile in range(TILES):
             here = cell[tile]
             if here == 0 or owner[tile] != seat + 1:
@@ -75,12 +74,8 @@ class Frontier:
                 spot = self.spot_at(here + STEPS[direction], Spot(first + direction))
                 if not free:
                     shift = 2 * ((direction + 3) % 6)
-                    self.masks[spot] = self.masks[spot] + (ANY_EDGE << shift)
-                    self.wants[spot] = self.wants[spot] + (edges[at + direction] << shift)
-
-    def is_of(self, village: list[int], seat: int, free: bool) -> bool:
-        """Whether this was made for the same village as it lies now."""
-        return self.village is village and self.seat == seat and self.free == free
+                    masks[spot] += ANY_EDGE << shift
+                    wants[spot] += edges[at + direction] << shift
 
     def spot_at(self, cell: int, name: Spot) -> int:
         """The spot at a cell; a new one, with this name, if none was there."""

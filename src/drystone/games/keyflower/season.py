@@ -187,7 +187,7 @@ class EndOfSeason(Auto):
 
     def run(self, t: Table, chance: Chance) -> None:
         t.event(SEASONS[t.season] + "-ends", "KEY 10.1")
-        t.crew = t.crew[:]
+        t.own_crew()
         t.owner = t.owner[:]
         take_back_lost_bids(t)
         order_winners: list[int] = []

@@ -12,6 +12,7 @@ from drystone.games.keyflower.components import (
     BOATS,
     CROSS_COUNTRY,
     GREEN,
+    SITES,
     TILES,
     Face,
     Spot,
@@ -94,6 +95,31 @@ class Auto(Step):
         super().__init__(seat)
 
 
+class Sites:
+    """The tiles that take workers now, as long as nothing is laid, won, turned over or placed."""
+
+    def __init__(self, t: Table) -> None:
+        self.owner = t.owner
+        self.cell = t.cell
+        self.side = t.side
+        self.season = t.season
+        self.tiles: list[int] = []
+        market = t.season != IN_WINTER
+        for tile in range(SITES):
+            here = t.cell[tile] > 0 or (market and t.owner[tile] == AUCTION)
+            if here and t.facts.usable[t.face(tile)]:
+                self.tiles.append(tile)
+
+    def are_of(self, t: Table) -> bool:
+        """Whether these are the tiles of this position, told by the lists being the same ones."""
+        return (
+            self.owner is t.owner
+            and self.cell is t.cell
+            and self.side is t.side
+            and self.season == t.season
+        )
+
+
 class Memory:
     """What was worked out lately from how tiles lie; a position and its copies share it.
 
@@ -131,13 +157,16 @@ class Table(State):
     """For each of them: undecided, offered or kept."""
     fists: list[int]
     """By seat: how many winter tiles were found in the hand when all opened theirs (KEY 3.5)."""
-    crew: list[int]
-    """Workers on tiles, by `on_tile`."""
-    goods: list[int]
-    """Resources on tiles, by `on_tile`."""
     _memory: Memory
     _near: list[int]
     """By tile: its six neighbours + 1, seven bits each."""
+    _frontiers: list[Frontier | None]
+    """By seat: the free cells around the village, if they are known."""
+    # Copies share these until one of them changes its own
+    crew: list[int]
+    """Workers on tiles, by `on_tile`; `own_crew` comes before a change."""
+    goods: list[int]
+    """Resources on tiles, by `on_tile`; `add_goods` changes them."""
     # Every copy has its own of these
     hue: list[int]
     """By tile: this season's colour + 1; 0 while it has none."""
@@ -165,7 +194,9 @@ class Table(State):
         self.start = 0
         """Who holds the purple marker."""
         self.passes = 0
-        self._frontier: Frontier | None = None
+        self._owns_crew = False
+        self._owns_goods = False
+        self._sites: Sites | None = None
 
     def options(self, frame: Frame) -> list[int]:
         return cast(Step, frame).options(self)
@@ -181,6 +212,8 @@ class Table(State):
 
     def copy(self) -> Table:
         """Lists that seldom change are shared: whoever changes one replaces it."""
+        self._owns_crew = False
+        self._owns_goods = False
         other = Table(self.seats, self.facts)
         other.frames = self.frames[:]
         other.viewer = self.viewer
@@ -199,7 +232,8 @@ class Table(State):
         other.goods = self.goods
         other._memory = self._memory
         other._near = self._near
-        other._frontier = self._frontier
+        other._frontiers = self._frontiers
+        other._sites = self._sites
         other.hue = self.hue[:]
         other.last = self.last[:]
         other.bids = self.bids[:]
@@ -219,7 +253,10 @@ class Table(State):
 
     def refresh(self) -> None:
         """Work out the neighbours of every tile from where the tiles lie."""
-        self._frontier = None
+        self._owns_crew = False
+        self._owns_goods = False
+        self._sites = None
+        self._frontiers = [None] * self.seats
         self._memory = Memory()
         self._near = [0] * TILES
         for tile in range(TILES):
@@ -234,6 +271,8 @@ class Table(State):
         self.turned[tile] = rotation
         self._near = self._near[:]
         self.join_neighbours(tile)
+        self._frontiers = self._frontiers[:]
+        self._frontiers[self.owner[tile] - 1] = None
 
     @property
     def memory(self) -> Memory:
@@ -296,12 +335,21 @@ class Table(State):
     def frontier(self, seat: int) -> Frontier:
         """The free cells around a seat's village; kept until a tile is placed."""
         free = self.has_power(seat, CROSS_COUNTRY)
-        known = self._frontier
-        if known is not None and known.is_of(self.cell, seat, free):
+        known = self._frontiers[seat]
+        if known is not None and known.free == free:
             return known
         found = Frontier(self.facts, self.owner, self.cell, self.turned, self._near, seat, free)
-        self._frontier = found
+        self._frontiers = self._frontiers[:]
+        self._frontiers[seat] = found
         return found
+
+    def sites(self) -> list[int]:
+        """The tiles that take workers in this season, in play or at auction (KEY 6.1, 6.2)."""
+        known = self._sites
+        if known is None or not known.are_of(self):
+            known = Sites(self)
+            self._sites = known
+        return known.tiles
 
     def set_bid(self, seat: int, tile: int, size: int) -> None:
         bids = self.bids[seat][:]
@@ -309,12 +357,20 @@ class Table(State):
         self.bids[seat] = bids
 
     def add_goods(self, tile: int, kind: int, number: int) -> None:
-        self.goods = self.goods[:]
+        if not self._owns_goods:
+            self.goods = self.goods[:]
+            self._owns_goods = True
         self.goods[on_tile(tile, kind)] += number
 
     def add_crew(self, tile: int, colour: int, number: int) -> None:
-        self.crew = self.crew[:]
+        self.own_crew()
         self.crew[on_tile(tile, colour)] += number
+
+    def own_crew(self) -> None:
+        """The list of workers on tiles is shared with no other position."""
+        if not self._owns_crew:
+            self.crew = self.crew[:]
+            self._owns_crew = True
 
     def set_owner(self, tile: int, owner: int) -> None:
         self.owner = self.owner[:]

@@ -64,14 +64,9 @@ class Turn(Step):
             have = t.screens[screen + colour]
             force[colour] = have
             sums[colour] = (2 << have) - 1 if have < t.facts.room else full
-        rivals = t.bids[:]
-        del rivals[seat]
         tops: list[int] = []
         for tile in t.lots:
-            top = 0
-            for bids in rivals:
-                if bids[tile] > top:
-                    top = bids[tile]
+            top = t.best_other_bid(tile, seat) if t.hue[tile] > 0 else 0
             tops.append(top)
             own = mine[tile]
             if own > 0 and own < top:
@@ -117,18 +112,10 @@ class Turn(Step):
         if every < 2:
             return
         mixing = t.has_power(seat, ANY_COLOURS)
-        market = AUCTION if t.season != IN_WINTER else NO_ONE
-        owners = t.owner
-        cells = t.cell
         sides = t.side
         lasts = t.last
-        usable = facts.usable
-        for tile in range(SITES):
-            if cells[tile] == 0 and (owners[tile] != market or market == NO_ONE):
-                continue
+        for tile in t.sites():
             face = Face(2 * tile + sides[tile])  # `face_of`, asked here most often by far
-            if usable[face] == 0:
-                continue
             low = lasts[tile] + 1
             high = room if low == 1 else room - t.crowd(tile)
             if low > high:

@@ -104,9 +104,10 @@ class Deals:
         self.passed = seat in t.passed
         if self.passed:
             self.merchants = t.facts.merchants - me.hireable
-            if at < ROUNDS - 1:
+            if at < t.rounds - 1:
                 at += 1
-        self.last = at == ROUNDS - 1
+        self.last = at == t.rounds - 1
+        at += ROUNDS - t.rounds  # a short game is the end of a long one
         self.pound = POUND[at]
         self.basic = BASIC[at]
         self.processed = PROCESSED[at]

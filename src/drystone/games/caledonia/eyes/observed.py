@@ -43,6 +43,7 @@ PLAYER: Final = Parts(
 OBSERVED: Final = Observed(
     [
         Number("round", 1, ROUNDS, "the round"),
+        Number("rounds", 1, ROUNDS, "how many there are"),
         Number("static_imports", 0, 1, "whether imports score alike"),
         Bits("harbour", CORNERS, "ports in reach when the action under way began"),
         Row("sides", 0, 1, "which side of each map module is up"),

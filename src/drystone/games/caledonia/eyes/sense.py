@@ -22,7 +22,6 @@ from drystone.games.caledonia.components import (
     GRAIN,
     MILK,
     MINER,
-    ROUNDS,
     SHEEP,
     WHISKY,
     WOODCUTTER,
@@ -88,7 +87,7 @@ def look_at_land(seen: list[float], t: Table, seat: int, joined: list[int]) -> N
     ground = land.ground
     seen[names.OPEN_SPACES_IN_REACH] = float(scoring.bits(near))
     seen[names.BORDER_UNITS] = float(scoring.bits(me.units & land.border))
-    seen[names.PORTS_IN_REACH] = float(scoring.bits((me.reach | me.units) & land.port_area))
+    seen[names.PORTS_IN_REACH] = float(scoring.bits(me.harbours))
     seen[names.MEADOW_IN_REACH] = float(scoring.bits(near & ground[SHEEP]))
     seen[names.FOREST_IN_REACH] = float(scoring.bits(near & ground[WOODCUTTER]))
     seen[names.MOUNTAIN_IN_REACH] = float(scoring.bits(near & ground[MINER]))
@@ -133,7 +132,7 @@ def look_at_auction(seen: list[float], t: Table, seat: int) -> None:
 
 def productions_left(t: Table) -> float:
     """How often everybody still produces."""
-    return float(ROUNDS - t.round + 1) if t.frames else 0.0
+    return float(t.rounds - t.round + 1) if t.frames else 0.0
 
 
 def points(t: Table, seat: int, joined: list[int], imports: int) -> int:
@@ -204,6 +203,6 @@ def glory_to_come(t: Table, seat: int) -> int:
     """What the scoring tiles of this round and later ones would give now."""
     total = 0
     if t.scoring:
-        for coming in range(t.round - 1, ROUNDS):
+        for coming in range(t.round - 1, t.rounds):
             total += scoring.glory_of(t, seat, t.scoring[coming])
     return total

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drystone.games.caledonia.components import EMPTY, GOODS, IMPORTS, ROUNDS
+from drystone.games.caledonia.components import EMPTY, GOODS, IMPORTS
 from drystone.games.caledonia.contracts import fee
 from drystone.games.caledonia.picture import labels
 from drystone.games.caledonia.picture.pen import GOODS_NAMES, Pen
@@ -20,24 +20,24 @@ PRICE_W = 18.2
 def draw_rounds(
     pen: Pen, t: Table, seat: int, x: float, y: float, width: float, height: float
 ) -> None:
-    """The five rounds: their scoring tiles, and what taking a contract costs.
+    """The rounds: their scoring tiles, and what taking a contract costs.
 
     Side by side; on a tablet held upright one below the other.
     """
     if pen.look.tall:
-        wide, across, down = width, 0.0, height / ROUNDS
+        wide, across, down = width, 0.0, height / t.rounds
         high = down - 3
     else:
-        across, down, high = (width + 5) / ROUNDS, 0.0, height
+        across, down, high = (width + 5) / t.rounds, 0.0, height
         wide = across - 5
-    for i in range(ROUNDS):
+    for i in range(t.rounds):
         pen.box(x + i * across, y + i * down, wide, high, "card")
         if t.round > i + 1:
             pen.box(x + i * across, y + i * down, wide, 18, "mist")
-    if 1 <= t.round <= ROUNDS:
+    if 1 <= t.round <= t.rounds:
         with pen.piece("round", tip=pen.say("tip.round")):
             pen.box(x + (t.round - 1) * across, y + (t.round - 1) * down, wide, 18, "now")
-    for i in range(ROUNDS):
+    for i in range(t.rounds):
         draw_round(pen, t, seat, i, x + i * across, y + i * down, wide, high)
 
 

@@ -25,32 +25,49 @@ def write_position(
     rules: Rules, state: State, seed: int = 0, options: dict[str, Choice] | None = None
 ) -> str:
     """The whole position as TOML."""
-    data = {name: value for name, value in plain(state).items() if name != "seats"}
-    lines = [
-        f'game = "{rules.name}"',
-        f"rules = {rules.version}",
-        f"seats = {state.seats}",
-        f"seed = {seed}",
-    ]
-    tables: list[str] = []
+    return write_data(rules, position_data(rules, state, seed, options))
+
+
+def position_data(
+    rules: Rules, state: State, seed: int = 0, options: dict[str, Choice] | None = None
+) -> dict[str, Any]:
+    """The whole position as plain data with names: what its TOML says."""
+    data: dict[str, Any] = {
+        "game": rules.name,
+        "rules": rules.version,
+        "seats": state.seats,
+        "seed": seed,
+    }
     if options:
-        lines.append(f"options = {_value(dict(options))}")
+        data["options"] = dict(options)
+    for name, value in plain(state).items():
+        if name != "seats" and value is not None:
+            data[name] = _named(rules, name, value)
+    return data
+
+
+def write_data(rules: Rules, data: dict[str, Any]) -> str:
+    """Plain data with names as TOML; whether it is a possible position is not asked."""
+    lines: list[str] = []
+    tables: list[str] = []
     for name, value in data.items():
-        if value is None:
-            continue
-        named = _named(rules, name, value)
-        if name == "frames" or (isinstance(value, list) and value and isinstance(value[0], dict)):
-            for item in named:
+        if is_row_of_parts(rules, name, value):
+            for item in value:
                 tables.append(f"\n[[{name}]]")
                 tables += [f"{key} = {_value(item[key])}" for key in item if item[key] is not None]
-            if not named:
-                lines.append(f"{name} = []")
-        elif isinstance(value, dict):
+        elif isinstance(value, dict) and name != "options" and name not in rules.names:
             tables.append(f"\n[{name}]")
-            tables += [f"{key} = {_value(named[key])}" for key in named if named[key] is not None]
+            tables += [f"{key} = {_value(value[key])}" for key in value if value[key] is not None]
         else:
-            lines.append(f"{name} = {_value(named)}")
+            lines.append(f"{name} = {_value(value)}")
     return "\n".join(lines + tables) + "\n"
+
+
+def is_row_of_parts(rules: Rules, name: str, value: object) -> bool:
+    """Whether a field is a row of tables: frames, or parts such as players."""
+    if name in rules.names or not isinstance(value, list) or not value:
+        return False
+    return isinstance(value[0], dict)
 
 
 def read_position(

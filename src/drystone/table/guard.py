@@ -25,7 +25,7 @@ LONGEST_BODY = 64 * 1024
 LONGEST_UPLOAD = 1024 * 1024
 BODY_WITHIN, READ_WITHIN = 30.0, 60.0
 """Seconds in which a request must have come whole, and in which its answer must be read."""
-UPLOADS = ("/api/v1/records", "/api/v1/positions", "/upload", "/studies")
+UPLOADS = ("/api/v1/records", "/api/v1/positions", "/upload", "/studies", "/edit/")
 SAFE = ("GET", "HEAD", "OPTIONS")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "

@@ -16,6 +16,7 @@ from drystone.table.alarms import Alarms
 from drystone.table.bans import Bans
 from drystone.table.bot_pool import BotPool
 from drystone.table.consent import Consent
+from drystone.table.editor import Editor
 from drystone.table.finishing import Finishing
 from drystone.table.health import Health
 from drystone.table.hosting import Hosting
@@ -69,6 +70,7 @@ class Server:
         self.hosting = Hosting(self.consent)
         self.service = Service(self.rooms, self.bot_pool, self.seating, settings)
         self.studies = Studies(self.store, self.rooms, self.service)
+        self.editor = Editor(self.rooms, self.service.uploads, self.studies)
         self.finishing = Finishing(self.store, self.rooms, self.service)
         self.accounts = Accounts(
             self.store, self.visitors, self.outgoing, self.whereabouts, settings.rate

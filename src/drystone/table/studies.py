@@ -148,12 +148,15 @@ class Studies:
 
     async def match(self, opening: Opening, node: Node) -> Match:
         """The line that a node is on, to its end, as a match."""
-        ways = [one.line for one in node.last.way[1:]]
-        marks = _marks(opening.study, [str(line) for line in ways])
+        return await self.line(opening.study, node)
+
+    async def line(self, study: Study, node: Node) -> Match:
+        """The same, of a study that need not be kept."""
+        marks = _marks(study, [str(one.line) for one in node.last.way[1:]])
         found = self._matches.pop(marks[-1], None)
         if found is None:
             before = self._matches.get(marks[-2]) if len(marks) > 1 else None
-            found = await asyncio.to_thread(_match, opening.study, node, marks[-1], before)
+            found = await asyncio.to_thread(_match, study, node, marks[-1], before)
         self._matches[marks[-1]] = found
         while len(self._matches) > KEPT_MATCHES:
             self._matches.popitem(last=False)

@@ -107,6 +107,8 @@ def game_card(t: Messages, rules: Rules) -> h.Element:
             t("lobby.players", seats=seats),
             " \u00b7 ",
             h.a(href=f"/rules/{rules.name}")[t("lobby.rules")],
+            " \u00b7 ",
+            h.a(href=f"/edit/{rules.name}")[t("editor.open")],
             taught(rules.name)
             and [" \u00b7 ", h.a(class_="learn", href=f"/learn/{rules.name}")[t("lobby.learn")]],
         ],

@@ -72,6 +72,7 @@ def replay_page(view: View, reader: Reader) -> str:
                     autoplay(t),
                 ],
                 fork(view, t),
+                other_uses(view, t),
             ],
         ],
         h.div(id="t-tip", role="tooltip", aria_live="polite", hidden=True),
@@ -112,7 +113,7 @@ def autoplay(t: Messages) -> h.Element:
 def fragments_at(view: View) -> str:
     """What changes when the slider moves."""
     t = Messages(view.by.language)
-    return f"{board_then(view, t)}{moment(view, t)}{fork(view, t)}"
+    return f"{board_then(view, t)}{moment(view, t)}{fork(view, t)}{other_uses(view, t)}"
 
 
 def board_then(view: View, t: Messages) -> h.Element:
@@ -164,12 +165,24 @@ def fork(view: View, t: Messages) -> h.Element:
     """Play on from here against bots; what the viewer can't know is dealt anew."""
     may_fork = (view.viewer != SPECTATOR or view.over) and not view.then.over
     return h.div(id="t-fork", class_="turn-tools")[
-        view.over
-        and h.form(method="post", action=f"/t/{view.id}/study")[
-            h.button(class_="answer")[icon("note"), t("study.of-game")]
-        ],
         h.form(method="post", action=f"/t/{view.id}/fork")[
             h.input(type="hidden", name="at", value=str(view.by.at)),
             h.button(class_="answer", disabled=not may_fork)[icon("replay"), t("replay.fork")],
+        ],
+    ]
+
+
+def other_uses(view: View, t: Messages) -> h.Element:
+    """Change this position; make a study of a game that is over."""
+    return h.div(id="t-uses", class_="turn-tools")[
+        (view.over or (view.viewer != SPECTATOR and view.alone))
+        and not view.then.over
+        and h.form(method="post", action=f"/t/{view.id}/edit")[
+            h.input(type="hidden", name="at", value=str(view.by.at)),
+            h.button(class_="answer")[t("editor.of-game")],
+        ],
+        view.over
+        and h.form(method="post", action=f"/t/{view.id}/study")[
+            h.button(class_="answer")[icon("note"), t("study.of-game")]
         ],
     ]

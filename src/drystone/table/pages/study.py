@@ -61,6 +61,10 @@ class Status(msgspec.Struct, frozen=True, omit_defaults=True):
     """Every place where something is said or a side line begins."""
 
 
+NO_STUDY = Status("", "", "", 0, "0")
+"""For a position that is looked at by itself."""
+
+
 def study_address(id_: str, path: str = "", fixed: int = -1) -> str:
     """Where a study is, or a place in it."""
     place = path + (f"@{fixed}" if fixed >= 0 else "")
@@ -76,7 +80,7 @@ def page(view: View, told: str, *words: str) -> str:
     """The whole page of a study."""
     reader, status = Reader.of(*words), msgspec.json.decode(told, type=Status)
     t, rules = reader.messages, view.rules
-    shown, drawn, found = _shown(view, status, t)
+    shown, drawn, found = shown_at(view, status, t)
     title = status.title or t("study.untitled", game=t.title(rules))
     return document(
         reader,
@@ -113,7 +117,7 @@ def page(view: View, told: str, *words: str) -> str:
             h.section(id="t-tray", aria_label=t("tray.title"), data_keep="", hidden=True),
             bar(shown, t, found, status),
         ],
-        play.foot(t),
+        *play.foot(t),
         kind="playing",
         script="study.js",
         styles=(asset_address("story.css"), asset_address("study.css"), style_address(rules)),
@@ -123,7 +127,7 @@ def page(view: View, told: str, *words: str) -> str:
 def news(view: View, told: str) -> str:
     """What is to be seen at another place, or of a study that has changed: JSON with HTML."""
     t, status = Messages(view.by.language), msgspec.json.decode(told, type=Status)
-    shown, drawn, found = _shown(view, status, t)
+    shown, drawn, found = shown_at(view, status, t)
     parts = [
         play.strip(shown, t),
         play.board(shown, t, drawn, found),
@@ -141,7 +145,7 @@ def news(view: View, told: str) -> str:
     )
 
 
-def _shown(view: View, status: Status, t: Messages) -> tuple[View, Board, Offers]:
+def shown_at(view: View, status: Status, t: Messages) -> tuple[View, Board, Offers]:
     """The view as a study shows it: the place that is looked at is now, and nobody has a name."""
     board = view.then
     decides = not board.over and board.seat == view.viewer

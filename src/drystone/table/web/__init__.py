@@ -6,6 +6,7 @@ from fastapi import APIRouter
 
 from drystone.table.web import (
     components,
+    editor,
     facts,
     invite,
     learn,
@@ -22,7 +23,7 @@ from drystone.table.web import (
 __all__ = ["router"]
 router = APIRouter(include_in_schema=False)
 for chapter in (
-    *(lobby, replay, studies, results, invite, notices, table, components, facts),
+    *(lobby, replay, studies, editor, results, invite, notices, table, components, facts),
     *(learn, you, static),
 ):
     router.include_router(chapter.router)

@@ -1,0 +1,164 @@
+// The editor: every change of a field is tried out by the server, which answers with form and picture.
+
+import { mark } from "./board.js";
+import { glide, morphAll } from "./morph.js";
+import "./screen.js";
+import { explain } from "./tips.js";
+import { zooming } from "./zoom.js";
+
+const byId = (id) => document.getElementById(id);
+const root = byId("t-table");
+const bar = byId("t-bar");
+const domains = JSON.parse(byId("t-domains").dataset.domains);
+const zoom = zooming();
+zoom.fit();
+const tips = explain(() => "");
+
+function say(text) {
+  const note = byId("t-note");
+  note.textContent = text;
+  note.hidden = !text;
+  clearTimeout(note.timer);
+  note.timer = setTimeout(() => { note.hidden = true; }, 6000);
+}
+
+// One change at a time, in their order: each is made to what came of the one before.
+const before = [];
+let queue = Promise.resolve();
+function change(edit, remember = true) {
+  queue = queue.then(() => send(edit, remember)).catch(() => say(root.dataset.offline));
+  return queue;
+}
+async function send(edit, remember) {
+  root.classList.add("busy");
+  const { draft, good } = bar.dataset;
+  const seat = byId("t-eyes").value ? Number(byId("t-eyes").value) : -1;
+  try {
+    const answer = await fetch(`${root.dataset.at}/change`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "application/json" },
+      body: JSON.stringify({ draft, good, seat, ...edit }),
+    });
+    const news = await answer.json();
+    if (!answer.ok) {
+      // What was typed is put back to what it was.
+      for (const box of byId("t-form").querySelectorAll("input[data-path]")) box.value = box.defaultValue;
+      return say(news.say);
+    }
+    show(news);
+    if (remember && bar.dataset.draft !== draft) before.push(draft);
+    byId("t-back").disabled = !before.length;
+  } finally {
+    root.classList.remove("busy");
+  }
+}
+function show(news) {
+  const active = document.activeElement?.dataset?.path;
+  glide(byId("t-board"), () => morphAll(news.html, mark));
+  // What was typed or chosen gives way to what is so now.
+  for (const box of byId("t-form").querySelectorAll("input[data-path]")) box.value = box.getAttribute("value");
+  byId("t-text").value = bar.dataset.draft;
+  zoom.fit();
+  tips.hide();
+  if (active) byId("t-form").querySelector(`[data-path='${CSS.escape(active)}']`)?.focus();
+}
+
+// A choice of names has all of them once somebody looks at it.
+function fill(select) {
+  if (select.dataset.filled) return;
+  select.dataset.filled = "yes";
+  const { value } = select;
+  const known = new Set([...select.options].map((option) => option.value));
+  for (const [symbol, name] of domains[select.dataset.domain]) {
+    if (!known.has(symbol)) select.add(new Option(name, symbol));
+  }
+  select.value = value;
+}
+for (const event of ["pointerdown", "focusin"]) {
+  document.addEventListener(event, (e) => {
+    const select = e.target.closest?.("select[data-domain]");
+    if (select) fill(select);
+  });
+}
+
+document.addEventListener("change", (e) => {
+  const { path, add, number } = e.target.dataset;
+  if (e.target.id === "t-eyes") return change({ how: "read" }, false);
+  if (e.target.matches("[data-submit]")) return e.target.form.submit();
+  if (add && e.target.value) return change({ how: "add", path: JSON.parse(add), value: e.target.value });
+  if (!path) return null;
+  const counts = e.target.type === "number" || number !== undefined;
+  if (e.target.type === "number" && !Number.isInteger(e.target.valueAsNumber)) {
+    e.target.value = e.target.defaultValue;
+    return null;
+  }
+  return change({ how: "set", path: JSON.parse(path), value: counts ? Number(e.target.value) : e.target.value });
+});
+document.addEventListener("click", (e) => {
+  const by = e.target.closest("[data-by]");
+  if (by) {
+    e.preventDefault();
+    const box = by.parentElement.querySelector("input");
+    box.value = Number(box.value) + Number(by.dataset.by);
+    return change({ how: "set", path: JSON.parse(box.dataset.path), value: Number(box.value) });
+  }
+  const gone = e.target.closest("[data-remove]");
+  if (gone) return change({ how: "remove", path: JSON.parse(gone.dataset.remove) });
+  if (e.target.closest("#t-back") && before.length) return change({ how: "read", draft: before.pop() }, false);
+  if (e.target.closest("#t-drop")) return change({ how: "read", draft: bar.dataset.good });
+  if (e.target.closest("#t-read")) return change({ how: "read", draft: byId("t-text").value });
+  if (e.target.closest("#t-share")) return share();
+  if (e.target.closest("#t-board svg")) return find(e.target);
+  return null;
+});
+
+// A click on something leads to the field that tells of it: by the names that its word has.
+async function find(element) {
+  const thing = element.closest("#t-board svg :is([data-word], [id])");
+  if (!thing) return;
+  const word = thing.dataset.word || thing.id;
+  const answer = await fetch(`${root.dataset.at}/about?word=${encodeURIComponent(word)}`);
+  const { names } = answer.ok ? await answer.json() : { names: [] };
+  const fields = [...byId("t-form").querySelectorAll("[data-name]")];
+  const short = (name) => name.slice(name.indexOf(".") + 1);
+  const parts = `-${word}-`;
+  const known = fields.filter((field) => names.includes(field.dataset.name));
+  // A piece that moves has a name of its own, in which the symbol may stand.
+  const alike = fields.filter((field) => short(field.dataset.name).length > 1 && parts.includes(`-${short(field.dataset.name)}-`));
+  const longest = alike.sort((a, b) => b.dataset.name.length - a.dataset.name.length);
+  const there = (field) => field.tagName === "LI" || Number(field.querySelector("input")?.value) !== 0;
+  const found = known.find(there) ?? known[0] ?? longest.find(there) ?? longest[0];
+  if (!found) return;
+  for (const old of document.querySelectorAll(".found")) old.classList.remove("found");
+  found.closest("details").open = true;
+  found.classList.add("found");
+  found.scrollIntoView({ block: "center" });
+  found.querySelector("input, select, button")?.focus({ preventScroll: true });
+}
+
+// A link holds the whole position, packed, behind its #: no server is told of it.
+const through = async (bytes, stream) =>
+  new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+async function share() {
+  const packed = await through(new TextEncoder().encode(bar.dataset.good), new CompressionStream("deflate-raw"));
+  const text = btoa(String.fromCharCode(...packed)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  const link = new URL(`${root.dataset.at}#p=${text}`, location.href).href;
+  const box = byId("t-link");
+  box.querySelector("input").value = link;
+  box.showModal();
+  box.querySelector("input").select();
+  await navigator.clipboard?.writeText(link).catch(() => {});
+}
+async function linked() {
+  if (!location.hash.startsWith("#p=")) return;
+  try {
+    const packed = atob(location.hash.slice(3).replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = Uint8Array.from(packed, (letter) => letter.charCodeAt(0));
+    const draft = new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate-raw")));
+    await change({ how: "read", draft }, false);
+  } catch {
+    say(root.dataset.offline);
+  }
+}
+await linked();
+root.dataset.ready = "yes";

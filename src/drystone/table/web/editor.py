@@ -1,0 +1,140 @@
+"""The editor: a position is set up field by field, and opened as a table or a study."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Literal
+
+import msgspec
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, Response
+from pydantic import Field
+
+from drystone.core.rules import Rules
+from drystone.table import schemas
+from drystone.table.editing import LONGEST, Draft
+from drystone.table.errors import Refused, no_such_decision
+from drystone.table.match import SPECTATOR
+from drystone.table.new_games import forked
+from drystone.table.pages import editor
+from drystone.table.pages.editor import Status
+from drystone.table.pages.lobby import usual_seats
+from drystone.table.render import Template
+from drystone.table.server import server_of
+from drystone.table.view import Viewpoint
+from drystone.table.web.requests import PageRoute, answer, fields_of, read, reader_of, rules_of
+from drystone.table.web.table import Here
+
+router = APIRouter(route_class=PageRoute)
+Step = Annotated[str, Field(max_length=64)] | Annotated[int, Field(ge=0, le=10_000)]
+Text = Annotated[str, Field(max_length=LONGEST, pattern=r"^[^\x00]*$")]
+
+
+_ONE_OF_US = re.compile(r"\b(player|seat) (\d{1,2})\b")
+"""Rules count players from 0, and people from 1."""
+
+
+class Edit(schemas.Form):
+    """One change of a draft; `good` is the last possible position."""
+
+    draft: Text
+    good: Text
+    how: Literal["set", "add", "remove", "read"]
+    path: Annotated[list[Step], Field(max_length=6)] = []
+    value: (
+        Annotated[int, Field(ge=-1_000_000, le=1_000_000)] | Annotated[str, Field(max_length=64)]
+    ) = 0
+    seat: Annotated[int, Field(ge=-1, le=9)] = SPECTATOR
+
+
+@router.get("/edit/{game}")
+async def fresh(request: Request, game: str, seats: int | None = None) -> Response:
+    """A new set-up to be changed."""
+    rules = rules_of(request, game)
+    count = usual_seats(rules) if seats is None else seats
+    if count not in rules.seats:
+        raise Refused("wrong-seats", f"{rules.title} is not for {count} players", 400)
+    return await _page(request, rules, await server_of(request).editor.fresh(rules, count))
+
+
+@router.post("/edit/{game}")
+async def given(request: Request, game: str) -> Response:
+    """A position from elsewhere to be changed."""
+    rules, server = rules_of(request, game), server_of(request)
+    text = (await fields_of(request)).get("text", "").strip() + "\n"
+    who = (await server.visitor(request)).claimant
+    return await _page(request, rules, await server.editor.tried(rules, text, who))
+
+
+@router.post("/t/{key}/edit")
+async def of_table(here: Here, request: Request) -> Response:
+    """A table's position to be changed: after the end, or in a game against bots."""
+    at = (await fields_of(request)).get("at", "")
+    if not at.isdecimal():
+        raise no_such_decision(repr(at), 400)
+    match, viewer = here.room.match, here.view.viewer
+    if not match.over and (viewer == SPECTATOR or match.others(viewer)):
+        told = "among people a position is edited when the game is over"
+        raise Refused("not-over", told, 403)
+    text = forked(match, viewer, int(at))
+    return await _page(request, match.rules, await here.server.editor.trusted(text))
+
+
+@router.get("/edit/{game}/about")
+async def about(request: Request, game: str, word: str) -> Response:
+    """What a thing on the picture is about, by the names that fields have."""
+    words = rules_of(request, game).words
+    action = words.meaning(word)
+    return answer({"names": list(words.params(action).values()) if action >= 0 else []})
+
+
+@router.post("/edit/{game}/change")
+async def change(request: Request, game: str) -> Response:
+    """Change one field. What is impossible is said; then the last possible position is drawn."""
+    rules, server, reader = rules_of(request, game), server_of(request), reader_of(request)
+    form = await read(request, Edit)
+    who = (await server.visitor(request)).claimant
+    draft = Draft(rules, form.draft)
+    if form.how != "read":
+        draft.change(tuple(form.path), form.how, form.value)
+    text, problem = draft.text, ""
+    try:
+        good = text = await server.editor.tried(rules, text, who)
+    except Refused as refused:
+        if refused.status in (429, 503):
+            raise
+        # Why a position can't be is said by its game, and only in one language.
+        said = str(refused) if refused.key == "bad-request" else reader.messages.refusal(refused)
+        problem = _ONE_OF_US.sub(lambda one: f"{one[1]} {int(one[2]) + 1}", said)
+        problem = problem[:1].upper() + problem[1:]
+        good = await server.editor.tried(rules, form.good, who)
+    status = Status(text, good, problem, form.seat)
+    return Response(
+        await _rendered(request, editor.news, rules, status), media_type="application/json"
+    )
+
+
+async def _page(request: Request, rules: Rules, good: str) -> Response:
+    words = reader_of(request).words
+    return HTMLResponse(await _rendered(request, editor.page, rules, Status(good, good), *words))
+
+
+async def _rendered(
+    request: Request, template: Template, rules: Rules, status: Status, *words: str
+) -> str:
+    server, reader = server_of(request), reader_of(request)
+    match = await server.editor.match(status.good)
+    seat = match.game.state.seat
+    fixed = status.fixed if status.fixed < match.game.state.seats else SPECTATOR
+    viewer = fixed if fixed >= 0 else max(seat, 0)
+    by = Viewpoint(
+        viewer=viewer,
+        mine=(viewer,),
+        language=reader.language,
+        narrow=reader.narrow,
+        tall=reader.tall,
+        at=0,
+    )
+    body = msgspec.json.encode(status).decode()
+    who = (await server.visitor(request)).claimant
+    return await server.renderer.render(template, match, by, body, *words, who=who)

@@ -1,0 +1,250 @@
+"""The editor: fields that follow from the contract, tried out before they are drawn."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Iterator
+from html import unescape
+from typing import Any
+
+import httpx
+import pytest
+
+import drystone
+from drystone.core.speech import LANGUAGES, catalogue
+from drystone.games import GAMES, find
+from drystone.table.editing import LONGEST, Draft
+from drystone.table.errors import Refused
+from tests.table.client import GAME, Guest, table
+
+OURS = {"Sec-Fetch-Site": "same-origin"}
+JSON = {**OURS, "Content-Type": "application/json", "Accept": "application/json"}
+NAMES = (*GAMES, GAME)
+
+
+@pytest.fixture(scope="module")
+def door() -> Iterator[Guest]:
+    with table(games=NAMES) as guest:
+        yield guest
+
+
+@pytest.fixture
+def ada(door: Guest) -> Iterator[Guest]:
+    with httpx.Client(base_url=door.client.base_url, timeout=60) as client:
+        yield Guest(door.app, client, "")
+
+
+def middle(game: str, decisions: int = 14, seats: int = 2) -> drystone.Game:
+    played = drystone.new(game, seats=seats, seed=7)
+    for _ in range(decisions):
+        played.play(played.legal()[0])
+    return played
+
+
+def attribute(page: str, name: str) -> str:
+    found = re.search(rf'id="t-bar"[^>]* {name}="([^"]*)"', page)
+    return unescape(found[1]) if found else ""
+
+
+def edit(guest: Guest, game: str, draft: str, good: str, **what: Any) -> tuple[int, str]:
+    said = {"draft": draft, "good": good, **what}
+    answer = guest.client.post(f"/edit/{game}/change", content=json.dumps(said), headers=JSON)
+    told = answer.json()
+    return answer.status_code, told.get("html", told.get("say", ""))
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_field_of_a_position_is_found_and_written_as_it_was(game: str) -> None:
+    played = middle(game)
+    draft = Draft(played.rules, played.position())
+    assert draft.text == played.position()
+    keys = {field.key.partition(".")[0] for group in draft.groups() for field in group.fields}
+    known = set(tomllib.loads(played.position()))
+    assert known - keys == {"game", "rules", "seats", "seed", "options", "viewer"} & known
+    assert not [f.key for group in draft.groups() for f in group.fields if f.kind == "other"]
+
+
+@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_game_has_an_editor_in_every_language(ada: Guest, game: str, language: str) -> None:
+    ada.client.cookies.set("language", language)
+    shown = ada.client.get(f"/edit/{game}?seats=2")
+    assert shown.status_code == 200
+    assert f'lang="{language}"' in shown.text
+    assert drystone.position(attribute(shown.text, "data-good")).state.seats == 2
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_field_has_a_name_in_every_language(game: str, language: str) -> None:
+    rules = find(game)
+    named = catalogue(rules.catalogues, f"{game}-fields", language)
+    draft = Draft(rules, middle(game).position())
+    keys = {field.key for group in draft.groups() for field in group.fields}
+    for kind in rules.frames:
+        keys |= {f"frames.{name}" for name in draft._arguments(kind.__name__) if name != "ask"}
+    assert {f"field.{key}" for key in keys} - set(named) == {"field.frames.seat"}
+
+
+def test_a_possible_change_is_drawn_and_an_impossible_one_is_said(ada: Guest) -> None:
+    good = middle("caledonia", 30).position()
+    path = ["players", 0, "money"]
+    _, page = edit(ada, "caledonia", good, good, how="set", path=path, value=37)
+    rich = attribute(page, "data-good")
+    assert tomllib.loads(rich)["players"][0]["money"] == 37
+    assert attribute(page, "data-problem") == ""
+    _, page = edit(ada, "caledonia", rich, rich, how="set", path=path, value=-5)
+    assert "layer 1 can't have" in attribute(page, "data-problem")
+    assert attribute(page, "data-good") == rich
+    assert "money = -5" in attribute(page, "data-draft")
+    assert "<svg" in page
+
+
+def test_what_is_impossible_on_the_way_becomes_possible_again(ada: Guest) -> None:
+    """A worker is put from the bag behind a screen: in between it is nowhere."""
+    game = middle("keyflower", 6)
+    good = game.position()
+    data = tomllib.loads(good)
+    blue, screen = data["bag"]["blue"], data["screens"]["0.blue"]
+    draft = good
+    for path, value in (
+        (["bag", "blue"], blue - 1),
+        (["bag_size"], data["bag_size"] - 1),
+        (["screens", "0.blue"], screen + 1),
+        (["seen", "0.blue"], data["seen"].get("0.blue", 0) + 1),
+    ):
+        status, page = edit(ada, "keyflower", draft, good, how="set", path=path, value=value)
+        assert status == 200
+        draft = attribute(page, "data-draft")
+        if path[0] != "seen":
+            assert attribute(page, "data-problem")
+            assert drystone.position(attribute(page, "data-good")).observe(0).scores() == (
+                game.observe(0).scores()
+            )
+            assert "blue = " + str(blue) in attribute(page, "data-good")
+    assert attribute(page, "data-problem") == ""
+    assert tomllib.loads(attribute(page, "data-good"))["screens"]["0.blue"] == screen + 1
+
+
+def test_lists_are_added_to_and_taken_from(ada: Guest) -> None:
+    game = middle("gwtnz", 6)
+    draft = Draft(game.rules, game.position())
+    hand = list(tomllib.loads(draft.text)["players"][0]["hand"])
+    draft.change(("players", 0, "hand"), "add", "merino")
+    draft.change(("players", 0, "hand", 0), "remove", 0)
+    assert tomllib.loads(draft.text)["players"][0]["hand"] == [*hand[1:], "merino"]
+    draft.change(("players", 0, "hand", 0), "set", "corriedale")
+    assert tomllib.loads(draft.text)["players"][0]["hand"][0] == "corriedale"
+
+
+def test_a_question_is_added_and_taken_away() -> None:
+    game = middle("keyflower", 6)
+    draft = Draft(game.rules, game.position())
+    draft.change(("frames",), "add", "Gather")
+    assert draft.data["frames"][-1] == {
+        **dict.fromkeys(("use", "sent", "blue", "red", "yellow", "green"), 0),
+        "ask": "Gather",
+        "seat": 0,
+        "tile": "home-1",
+    }
+    draft.change(("frames", len(draft.data["frames"]) - 1), "remove", 0)
+    assert draft.text == game.position()
+
+
+def test_another_question_is_asked_of_another_seat(ada: Guest) -> None:
+    game = drystone.new("caledonia", seats=2, seed=7)
+    while type(game.state.frames[-1]).__name__ != "Turn":
+        game.play(game.legal()[0])
+    draft = Draft(game.rules, game.position())
+    top, other = len(draft.data["frames"]) - 1, 1 - (game.seat or 0)
+    draft.change(("frames", top, "ask"), "set", "Row")
+    assert draft.data["frames"][top]["ask"] == "Row"
+    draft.change(("frames", top, "ask"), "set", "Turn")
+    draft.change(("frames", top, "seat"), "set", other)
+    asked = drystone.position(draft.text)
+    assert (asked.seat, type(asked.state.frames[-1]).__name__) == (other, "Turn")
+
+
+@pytest.mark.parametrize(
+    "path, how, value",
+    [
+        ((), "set", 1),
+        (("seats",), "set", 3),
+        (("options", "facts"), "set", "x"),
+        (("viewer",), "set", 0),
+        (("nothing",), "set", 1),
+        (("players", 9, "money"), "set", 1),
+        (("players", 0, "money", 3), "set", 1),
+        (("players", 0, "money"), "set", "many"),
+        (("players", 0, "money"), "add", "x"),
+        (("players", 0, "money"), "remove", 0),
+        (("frames", 0, "ask"), "set", "Sing"),
+        (("boxes",), "add", "x" * 65),
+    ],
+)
+def test_what_is_no_field_is_refused(path: tuple[str | int, ...], how: str, value: Any) -> None:
+    game = middle("caledonia")
+    draft = Draft(game.rules, game.position())
+    with pytest.raises(Refused):
+        draft.change(path, how, value)
+
+
+def test_hostile_texts_get_a_sentence(ada: Guest) -> None:
+    good = middle("caledonia").position()
+    for draft in ("x = [", "", 'game = "keyflower"', "a = " + "[" * 3000, "x" * LONGEST):
+        status, said = edit(ada, "caledonia", draft, good, how="read")
+        assert status == 400, draft[:20]
+        assert said
+    status, _ = edit(ada, "caledonia", good, "no position", how="set", path=["order", 0], value=99)
+    assert status == 400
+    status, _ = edit(ada, "caledonia", "y" * (LONGEST + 1), good, how="read")
+    assert status in (413, 422)
+    assert edit(ada, "caledonia", good, good, how="sing")[0] == 422
+
+
+def test_a_position_that_was_never_tried_out_is_not_drawn(ada: Guest) -> None:
+    """What a page calls the last possible position is tried out too, before anybody draws it."""
+    good = middle("caledonia").position()
+    bad = re.sub("money = [0-9]+", "money = -5", good, count=1)
+    status, said = edit(ada, "caledonia", bad, bad, how="read")
+    assert status == 400
+    assert "<svg" not in said
+
+
+def test_it_is_opened_against_bots_and_as_a_study(ada: Guest) -> None:
+    good = attribute(ada.client.get(f"/edit/{GAME}?seats=2").text, "data-good")
+    played = ada.client.post("/upload", data={"text": good}, headers=OURS)
+    assert played.headers["location"].startswith("/t/")
+    study = ada.client.post("/studies", data={"text": good}, headers=OURS)
+    assert study.headers["location"].startswith("/study/")
+
+
+def test_what_lies_on_the_picture_leads_to_its_field(ada: Guest) -> None:
+    words = find("caledonia").words
+    action = words.parse("buy grain")
+    told = ada.client.get(f"/edit/caledonia/about?word={words.element(action)}").json()
+    assert told["names"] == ["good.grain"]
+    page = unescape(ada.client.get("/edit/caledonia?seats=2").text)
+    assert 'data-name="good.grain"' in page
+    assert ada.client.get("/edit/caledonia/about?word=nothing").json() == {"names": []}
+
+
+def test_among_people_a_running_game_is_not_edited(door: Guest) -> None:
+    host, other = door.someone("Ada"), door.someone("Ben")
+    key = host.open("me", "open")["id"]
+    other.post("/join", token=host.post(f"/games/{key}/links", seat=1)["token"])
+    for one in (host, other):
+        answer = door.client.post(
+            f"/t/{key}/edit", data={"at": "0"}, headers={**OURS, **one.headers}
+        )
+        assert answer.status_code == 403
+    stranger = door.client.post(f"/t/{key}/edit", data={"at": "0"}, headers=OURS)
+    assert stranger.status_code == 403
+    alone = host.open("me", "visitor")["id"]
+    answer = door.client.post(
+        f"/t/{alone}/edit", data={"at": "0"}, headers={**OURS, **host.headers}
+    )
+    assert answer.status_code == 200
+    assert attribute(answer.text, "data-good")

@@ -11,6 +11,7 @@ from drystone.table.web import (
     learn,
     lobby,
     notices,
+    puzzles,
     replay,
     results,
     static,
@@ -23,6 +24,6 @@ __all__ = ["router"]
 router = APIRouter(include_in_schema=False)
 for chapter in (
     *(lobby, replay, studies, results, invite, notices, table, components, facts),
-    *(learn, you, static),
+    *(puzzles, learn, you, static),
 ):
     router.include_router(chapter.router)

@@ -8,6 +8,7 @@ from markupsafe import Markup
 from drystone.core.game import new_game
 from drystone.core.picture import Exhibit
 from drystone.core.rules import Look, Rules
+from drystone.learn.coach import first_game
 from drystone.learn.lesson import Lesson, illustrations, words_of
 from drystone.learn.puzzle import puzzled
 from drystone.table.asset_files import asset_address
@@ -53,6 +54,10 @@ def learn_page(
                 going is not None
                 and h.a(class_="primary button", href=lesson_address(going))[
                     t("learn.go-on" if finished or progress else "learn.begin")
+                ],
+                first_game(rules.name) is not None
+                and h.a(class_="button", href=f"/learn/{rules.name}/first-game")[
+                    t("coach.first-game")
                 ],
                 puzzled(rules.name)
                 and h.a(class_="button", href=puzzles_address(rules.name))[t("puzzle.puzzles")],

@@ -7,6 +7,7 @@ from fastapi import APIRouter
 from drystone.table.web import (
     components,
     facts,
+    first_game,
     invite,
     learn,
     lobby,
@@ -24,6 +25,6 @@ __all__ = ["router"]
 router = APIRouter(include_in_schema=False)
 for chapter in (
     *(lobby, replay, studies, results, invite, notices, table, components, facts),
-    *(puzzles, learn, you, static),
+    *(puzzles, first_game, learn, you, static),
 ):
     router.include_router(chapter.router)

@@ -36,7 +36,7 @@ def test_the_first_round_with_the_coach(guest: Seating, size: tuple[int, int]) -
     ada.page.locator("#t-coach [data-panel='coach']").dispatch_event("click")
     expect(ada.page.locator("#t-coach")).to_be_hidden(timeout=PATIENCE)
     ada.page.reload()
-    ada.page.goto(ada.page.url.removesuffix("?coach"))
+    ada.page.wait_for_selector("#t-table[data-ready]", timeout=PATIENCE)
     expect(ada.page.locator("#t-coach")).to_be_hidden(timeout=PATIENCE)
     ada.page.click(".tools [data-panel='coach']")
     expect(ada.page.locator("#t-coach")).to_be_visible(timeout=PATIENCE)

@@ -271,9 +271,9 @@ function panel(name, stay = false) {
   fetchSide();
 }
 // Who began with the coach, or went on with it, finds it there again until it is sent away.
-if (new URLSearchParams(location.search).has("coach") || localStorage.getItem(`coach-${key}`)) {
-  if (root.dataset.side !== "score") panel("coach", true);
-}
+const guided = new URLSearchParams(location.search).has("coach");
+if (guided) history.replaceState(null, "", location.pathname);
+if ((guided || localStorage.getItem(`coach-${key}`)) && root.dataset.side !== "score") panel("coach", true);
 
 document.addEventListener("submit", async (e) => {
   const form = e.target.closest("form[data-to]");

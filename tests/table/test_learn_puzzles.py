@@ -78,14 +78,14 @@ def test_puzzles_are_listed_and_each_has_a_page(guest: Guest, game: str, languag
 def test_the_best_turn_is_right_and_is_explained(guest: Guest) -> None:
     html = play(guest, ONE.best)
     assert "Right! That is the best turn." in html
-    assert "points more than the next best" in html
+    assert "more points than the next best" in html
     assert "data-legal" not in html
     assert "Puzzles solved: 1 of" in page(guest, "/learn/caledonia/puzzles")
 
 
 def test_a_worse_turn_is_missed_and_the_best_is_shown(guest: Guest) -> None:
     html = play(guest, ONE.turns[-1])
-    assert f"yours is about {ONE.turns[-1].behind:.1f} points behind" in html
+    assert f"yours is behind it by about {ONE.turns[-1].behind:.1f}" in html
     assert "The best turn:" in html
     status, news = post(guest, f"{AT}/show")
     assert status == 200

@@ -1,4 +1,4 @@
-"""Imports go one way: core <- kit <- games <- bots, learn <- lab, table <- cli."""
+"""Imports go one way: core <- kit <- games <- bots <- learn <- lab, table <- cli."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ MAY_IMPORT = {
     "pickled": {"core", "games"},
     "public": {"pure", "core", "games", "pickled"},
     "bots": {"core", "games"},
-    "learn": {"core", "games"},
-    "lab": {"public", "terminal", "core", "games", "bots"},
+    "learn": {"core", "games", "bots"},
+    "lab": {"public", "terminal", "core", "games", "bots", "learn"},
     "table": {"public", "core", "kit", "games", "bots", "learn"},
     "__main__": {"cli"},
     "cli": {"public", "pure", "terminal", "core", "games", "bots", "lab", "table"},

@@ -28,7 +28,7 @@ ROOMS = (
     "picture/__init__.py",
     "eyes/__init__.py",
 )
-FOLDERS = {"facts", "picture", "eyes", "lessons"}
+FOLDERS = {"facts", "picture", "eyes", "lessons", "puzzles"}
 OUTSIDE = {"locale"}
 """Pebbles has its catalogues with it."""
 GIVES_REFUSALS = ("refuse_", "refusal", "why_not")

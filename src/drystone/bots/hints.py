@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from time import perf_counter
 
@@ -17,6 +18,8 @@ from drystone.core.state import State
 
 WIDTH, REDEALS, MOST = 10, 3, 6000
 """How far a hint looks, as a laird's options say it."""
+MANY = 3
+"""How many hints are given."""
 SHOWN = 4
 """Categories that are told; the others are all else."""
 SMALLEST = 0.25
@@ -47,6 +50,8 @@ class Hint:
     action: int
     points: float
     reasons: tuple[Reason, ...]
+    then: tuple[int, ...] = ()
+    """What else would be chosen in the turn, as far as it can be foreseen."""
 
     def gain(self, language: str = "en") -> str:
         """The points expected: `+2.3`."""
@@ -88,8 +93,10 @@ def _signed(tenths: int, language: str) -> str:
     return written if language == "en" else written.replace(".", ",")
 
 
-def hints(rules: Rules, view: State, most: int = 3, seed: int = 0) -> list[Hint]:
-    """The best actions for the seat that decides, the best first."""
+def hints(
+    rules: Rules, view: State, most: int = MANY, seed: int = 0, also: Collection[int] = ()
+) -> list[Hint]:
+    """The best actions for the seat that decides, the best first; after them those of `also`."""
     legal = view.legal()
     if not legal:
         return []
@@ -97,13 +104,15 @@ def hints(rules: Rules, view: State, most: int = 3, seed: int = 0) -> list[Hint]
     deals = look_ahead(view, weighing, WIDTH, REDEALS, MOST, Guard(PATIENCE, perf_counter), seed)
     worth = mean_worth(deals)
     before = Sheet(rules, weighing, view.redeal(Quick(seed)), view.seat)
-    ranked = sorted(range(len(legal)), key=lambda i: -worth[i])[:most]
+    ranked = sorted(range(len(legal)), key=lambda i: -worth[i])
+    ranked = ranked[:most] + [i for i in ranked[most:] if legal[i] in also]
     found = []
     for i in ranked:
         ends = [deal[i].end for deal in deals]
         after = [Sheet(rules, weighing, end.state, view.seat) for end in ends if end is not None]
         points = worth[i] - before.worth
-        found.append(Hint(legal[i], points, _reasons(points, before, after)))
+        plan = [action for asked, action in deals[0][i].plan()[1:] if len(asked) > 1]
+        found.append(Hint(legal[i], points, _reasons(points, before, after), tuple(plan)))
     return found
 
 
@@ -173,3 +182,8 @@ def _weightiest(category: str, changes: dict[tuple[str, str], float]) -> tuple[s
     ]
     found.sort(key=lambda item: -item[0])
     return tuple(feature for _, feature in found[:2])
+
+
+def closing(rules: Rules, view: State) -> list[int]:
+    """What is open that says that something is over, such as to pass."""
+    return [action for action in view.legal() if rules.words.text(action) in rules.closing]

@@ -18,7 +18,7 @@ from drystone.cli import arguments, operating
 from drystone.cli.arguments import BadInput, bad_input_is_told
 from drystone.core.facts import said
 from drystone.games import all_rules
-from drystone.lab import commands
+from drystone.lab import commands, puzzle_commands
 from drystone.table import commands as table_commands
 from drystone.terminal import out
 
@@ -377,6 +377,7 @@ def serve(
 
 
 app.add_typer(commands.app)
+app.add_typer(puzzle_commands.app)
 app.add_typer(table_commands.app)
 app.add_typer(operating.people, name="people")
 app.add_typer(operating.tables, name="tables")

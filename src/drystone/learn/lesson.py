@@ -47,8 +47,8 @@ from drystone.games import find
 from drystone.learn.conditions import BadCondition, Condition
 
 FOLDER = "lessons"
-OVERVIEW = "overview"
-"""No lesson is called so: the page that explains the game is."""
+OTHER_PAGES = ("overview", "puzzles", "first-game")
+"""No lesson is called so: other pages for learners are."""
 _FILE = re.compile(r"(\d\d)-([a-z0-9]+(?:-[a-z0-9]+)*)\.toml")
 _TOP = {"seats", "seed", "options", "moves", "position", "step"}
 _STEP = {"goal", "show", "solution", "then", "answer"}
@@ -165,7 +165,7 @@ def lessons(game: str) -> tuple[Lesson, ...]:
 def load(rules: Rules, file: Path) -> Lesson:
     """One lesson from its file."""
     named = _FILE.fullmatch(file.name)
-    if named is None or named[2] == OVERVIEW:
+    if named is None or named[2] in OTHER_PAGES:
         raise LessonError(f"{file.name}: a lesson's file is called like 03-being-outbid.toml")
     return read(rules, named[2], file.read_text("utf-8"), file.name)
 

@@ -13,6 +13,7 @@ from fastapi import APIRouter, Depends, Path, Query, Request, WebSocket
 from fastapi.responses import PlainTextResponse
 from starlette.requests import HTTPConnection
 
+from drystone.bots.hints import MANY
 from drystone.core.speech import LANGUAGES
 from drystone.table import schemas
 from drystone.table.at_table import AtTable
@@ -194,7 +195,7 @@ async def why_not(here: Here, action: Annotated[str, Query(max_length=200)]) -> 
 async def hints(here: Here) -> list[schemas.HintOut]:
     """What looks best to me, if it is my turn and nobody but bots plays against me."""
     found = await here.service.hints(here.visitor, here.room)
-    return [hint_out(here.room.match.rules, hint, here.language) for hint in found]
+    return [hint_out(here.room.match.rules, hint, here.language) for hint in found[:MANY]]
 
 
 @api.post("/games/{id}/fork", status_code=201)

@@ -14,6 +14,7 @@ from typing import Any
 
 import drystone
 from drystone.bots import Bot, hints, seat
+from drystone.bots.hints import closing
 from drystone.core.game import Game
 from drystone.core.record import read_record
 
@@ -35,7 +36,8 @@ class BotWorker:
             return {"problem": f"seat {number} is not to decide"}
         view = game.observe(number)
         if not question["spec"]:
-            return {"hints": [asdict(hint) for hint in hints(game.rules, view)]}
+            found = hints(game.rules, view, also=closing(game.rules, view))
+            return {"hints": [asdict(hint) for hint in found]}
         bot = self._bot(question["id"], number, question["spec"], question["seed"])
         return {"action": bot.choose(game.rules, view)}
 

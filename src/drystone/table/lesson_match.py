@@ -1,9 +1,11 @@
-"""A lesson as a match, so that it looks and feels like a table; it is kept nowhere."""
+"""A lesson or puzzle as a match, so that it looks and feels like a table; it is kept nowhere."""
 
 from __future__ import annotations
 
 from hashlib import blake2b
 
+from drystone.core.game import Game
+from drystone.learn.attempt import Attempt
 from drystone.learn.run import Run
 from drystone.table import events
 from drystone.table.events import Event, Place, Stored
@@ -16,19 +18,33 @@ RIVAL = "regular"
 
 def match_of(run: Run, name: str) -> Match:
     """The table of a lesson: the learner, bots that do what the lesson says, and what was done."""
-    lesson, game = run.lesson, run.game
-    seats = game.state.seats
-    told = [name, lesson.mark, lesson.name, *run.moves]
+    lesson = run.lesson
+    told = (name, lesson.mark, lesson.name, *run.moves)
+    return _match(lesson.begin(), run.game, lesson.me, told)
+
+
+def match_of_attempt(attempt: Attempt, name: str) -> Match:
+    """The table of a puzzle: the solver, bots that do nothing, and what was done."""
+    puzzle = attempt.puzzle
+    told = (name, puzzle.mark, puzzle.name, *attempt.moves)
+    return _match(puzzle.begin(), attempt.game, puzzle.me, told)
+
+
+def _match(begun: Game, game: Game, me: int, told: tuple[str, ...]) -> Match:
+    """A match that goes on from `begun` with what was decided in `game`; `told` begins with the
+    name of who plays, and is all that makes this match another one.
+    """
     id_ = blake2b("\n".join(told).encode(), digest_size=8).hexdigest()
-    plan = [Place() if seat == lesson.me else Place(RIVAL, RIVAL) for seat in range(seats)]
+    seats = range(game.state.seats)
+    plan = [Place() if seat == me else Place(RIVAL, RIVAL) for seat in seats]
     first: list[Event] = [
         events.Seed(game.seed),
-        events.Sit(lesson.me, LEARNER, name),
-        events.Prefer(lesson.me, auto=False, confirm=False, pace=0),
+        events.Sit(me, LEARNER, told[0]),
+        events.Prefer(me, auto=False, confirm=False, pace=0),
     ]
     stored = [Stored(seq, 0.0, event) for seq, event in enumerate(first, 1)]
-    listing = Listing(id_, lesson.rules.name, 0.0, 0.0, "person", "", 0, listed=False, host=LEARNER)
-    match = Match(Opened(listing, lesson.begin().record(), plan, stored))
+    listing = Listing(id_, game.rules.name, 0.0, 0.0, "person", "", 0, listed=False, host=LEARNER)
+    match = Match(Opened(listing, begun.record(), plan, stored))
     for decision in game.decisions:
         match = match.play(decision.action)
     return match

@@ -20,6 +20,10 @@ class Moves(msgspec.Struct, frozen=True, omit_defaults=True):
     moves: tuple[str, ...] = ()
     clicks: int = 0
     """Grows with everything that is done there, also with what is taken back."""
+    answered: float = 0.0
+    """When a puzzle was answered for the first time; 0: not yet."""
+    right: bool = False
+    """Whether that answer was right."""
 
 
 NO_MOVES = Moves()
@@ -41,7 +45,7 @@ class StoredLessons:
         self._engine = engine
 
     def of(self, person: str, game: str) -> dict[str, Progress]:
-        """How far somebody is in the lessons of a game, by the lesson's name."""
+        """How far somebody is in the lessons and puzzles of a game, by their names."""
         mine = (LESSONS.c.person == person) & (LESSONS.c.game == game)
         with self._engine.connect() as db:
             rows = db.execute(select(LESSONS).where(mine)).mappings().all()
@@ -74,3 +78,17 @@ class StoredLessons:
             }
             for row in rows
         ]
+
+
+PUZZLE = "puzzle."
+"""What the name of a puzzle begins with here, and of no lesson."""
+
+
+def lessons_only(kept: dict[str, Progress]) -> dict[str, Progress]:
+    """What is kept of lessons."""
+    return {name: one for name, one in kept.items() if not name.startswith(PUZZLE)}
+
+
+def puzzles_only(kept: dict[str, Progress]) -> dict[str, Progress]:
+    """What is kept of puzzles, by their own names."""
+    return {name.removeprefix(PUZZLE): one for name, one in kept.items() if name.startswith(PUZZLE)}

@@ -158,7 +158,11 @@ class Halving:
         candidates.sort(key=self.judged, reverse=True)
 
     def simulate(self, candidate: Candidate, number: int) -> float:
-        """What comes of a candidate in one redeal."""
+        """What a candidate is worth in one redeal."""
+        return self.worth(self.play_out(candidate, number))
+
+    def play_out(self, candidate: Candidate, number: int) -> State:
+        """What comes of a candidate in one redeal: the position in which it is judged."""
         seed = self.seed + (number + 1) * PRIME
         luck = self.luck
         luck.reseed(seed)
@@ -183,7 +187,7 @@ class Halving:
                 own_turns += 1
             width = self.own if mine else self.others
             state = self.turn(state, state.frames[:], width, seed + 100 * (turn + 1))
-        return self.worth(state)
+        return state
 
     def turn(self, state: State, begun: list[Frame], width: int, seed: int) -> State:
         """The position after the turn (or its rest), as a narrow search plays it."""

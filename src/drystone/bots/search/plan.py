@@ -66,7 +66,7 @@ def search_plan(
         for number, stage in enumerate(stages):
             if number > 0 and guard.stops():
                 break
-            ends = _turns_from(stage.step, weighing, seat, luck, seed)
+            ends = turns_from(stage.step, weighing, seat, luck, seed)
             made += len(ends)
             for step in ends:
                 firsts = stage.firsts
@@ -103,7 +103,7 @@ def search_plan(
     return prospects
 
 
-def _turns_from(start: Step, weighing: Weighing, seat: int, luck: Luck, seed: int) -> list[Step]:
+def turns_from(start: Step, weighing: Weighing, seat: int, luck: Luck, seed: int) -> list[Step]:
     """The ends of the turn that a position begins, all of them unless it has very many choices."""
     begun = start.state.frames
     ends: list[Step] = []
@@ -121,7 +121,7 @@ def _turns_from(start: Step, weighing: Weighing, seat: int, luck: Luck, seed: in
                     open_.append(after)
                     continue
                 state = after.state
-                _let_others(state, seat, luck)
+                let_others(state, seat, luck)
                 if still_turn(state, begun):
                     open_.append(after)
                     continue
@@ -150,12 +150,12 @@ def _by_other_luck(end: Step, weighing: Weighing, seat: int, luck: Luck, seed: i
         luck.reseed(seed + i * 7919)
         for action in end.actions:
             state.play(action, luck)
-        _let_others(state, seat, luck)
+        let_others(state, seat, luck)
         total += weighing.own(state, seat)
     return total / LUCKS
 
 
-def _let_others(state: State, seat: int, luck: Luck) -> None:
+def let_others(state: State, seat: int, luck: Luck) -> None:
     """What others are asked although it is not their turn, they answer with their last option."""
     while state.frames:
         frame = state.frames[-1]

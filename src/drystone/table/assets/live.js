@@ -28,7 +28,7 @@ function edited(old, edit) {
 // Another one sits at this screen now: what was fetched or opened for the one before is gone.
 function forget() {
   for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
-  for (const old of document.querySelectorAll("#t-hints, #t-income")) {
+  for (const old of document.querySelectorAll("#t-hints, #t-income, #t-coaching")) {
     old.removeAttribute("data-keep");
     old.replaceChildren();
   }

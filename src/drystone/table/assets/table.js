@@ -46,6 +46,7 @@ const live = follow(root, {
       tips.forget();
       tips.hide();
       byId("t-hints")?.replaceChildren();
+      byId("t-coaching")?.replaceChildren();
       asking.close();
     }
     cards.fill();
@@ -61,7 +62,7 @@ const live = follow(root, {
   },
 });
 // Where things came from is long, and hints take a while: asked for only while they can be read.
-const FETCHED = { score: "income", hint: "hints" };
+const FETCHED = { score: "income", hint: "hints", coach: "coaching" };
 // One of these at a time, with the number of the question that it answers: a second click on the
 // way would answer one not yet seen.
 const TURNS = new Set(["decide", "end-turn", "undo", "restart-turn", "ask-undo"]);
@@ -262,9 +263,17 @@ function panel(name, stay = false) {
   for (const tab of document.querySelectorAll("[data-panel]")) {
     tab.setAttribute("aria-pressed", String(tab.dataset.panel === open));
   }
+  if (name === "coach") {
+    if (open) localStorage.setItem(`coach-${key}`, "on");
+    else localStorage.removeItem(`coach-${key}`);
+  }
   zoom.fit();
   fetchSide();
 }
+// Who began with the coach, or went on with it, finds it there again until it is sent away.
+const guided = new URLSearchParams(location.search).has("coach");
+if (guided) history.replaceState(null, "", location.pathname);
+if ((guided || localStorage.getItem(`coach-${key}`)) && root.dataset.side !== "score") panel("coach", true);
 
 document.addEventListener("submit", async (e) => {
   const form = e.target.closest("form[data-to]");

@@ -18,6 +18,7 @@ ICONS = {
     "restart": '<path d="M3 9a6 6 0 1 0 2-4.5M5 1v4h4"/>',
     "log": '<path d="M3 4h12M3 9h12M3 14h8"/>',
     "score": '<path d="M3 15V9m6 6V3m6 12V7"/>',
+    "coach": '<path d="M3 4h12v8H8l-3 3v-3H3z"/><path d="M6 7h6M6 9.500h4"/>',
     "hint": '<path d="M7 13c0-2.5-3-3.5-3-6.5a5 5 0 0 1 10 0c0 3-3 4-3 6.500zm0 3h4"/>',
     "chat": '<path d="M2 3h14v9H8l-4 4v-4H2z"/>',
     "rules": '<path d="M9 4C7 2.5 4 2.5 2 3v11c2 0 5 0 7 1 2-1 5-1 7-1V3c-2-.5-5-.5-7 1v11"/>',

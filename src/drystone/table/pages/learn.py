@@ -8,12 +8,15 @@ from markupsafe import Markup
 from drystone.core.game import new_game
 from drystone.core.picture import Exhibit
 from drystone.core.rules import Look, Rules
+from drystone.learn.coach import first_game
 from drystone.learn.lesson import Lesson, illustrations, words_of
+from drystone.learn.puzzle import puzzled
 from drystone.table.asset_files import asset_address
 from drystone.table.pages.board import style_address
 from drystone.table.pages.layout import Reader, document, header
 from drystone.table.pages.lesson import lesson_address
 from drystone.table.pages.messages import Messages
+from drystone.table.pages.puzzle import list_address as puzzles_address
 from drystone.table.store_lessons import Progress
 
 NOT_BEGUN = Progress()
@@ -52,6 +55,12 @@ def learn_page(
                 and h.a(class_="primary button", href=lesson_address(going))[
                     t("learn.go-on" if finished or progress else "learn.begin")
                 ],
+                first_game(rules.name) is not None
+                and h.a(class_="button", href=f"/learn/{rules.name}/first-game")[
+                    t("coach.first-game")
+                ],
+                puzzled(rules.name)
+                and h.a(class_="button", href=puzzles_address(rules.name))[t("puzzle.puzzles")],
                 h.a(href=overview_address(rules.name))[t("learn.overview")],
                 h.a(href=f"/rules/{rules.name}")[t("lobby.rules")],
             ],

@@ -9,12 +9,12 @@ import htpy as h
 import msgspec
 
 from drystone.learn.lesson import Lesson, lessons
-from drystone.table.asset_files import asset_address
 from drystone.table.pages import play
-from drystone.table.pages.board import draw, style_address
-from drystone.table.pages.layout import Reader, document, icon
+from drystone.table.pages.board import draw
+from drystone.table.pages.layout import Reader, icon
 from drystone.table.pages.messages import Messages
 from drystone.table.pages.offers import Offers, offers
+from drystone.table.pages.taught import Place, taught_page
 from drystone.table.view import View
 
 
@@ -61,44 +61,19 @@ def page(view: View, told: str, *words: str) -> str:
     shown = _shown(view, status)
     picture = draw(rules, shown.board, shown.look)
     found = offers(shown, picture)
-    return document(
+    return taught_page(
         reader,
-        lesson.title(t.language),
-        h.div(
-            id="t-table",
-            class_="lesson",
-            data_key=f"{rules.name}-{lesson.name}",
-            data_at=lesson_address(lesson),
-            data_version=str(status.version),
-            data_seat=str(view.viewer),
-            data_offline=t("play.offline"),
-            data_lost=t("play.lost"),
-            data_broken=t("play.broken"),
-            data_notices_off="[]",
-        )[
-            h.header(class_="strip")[
-                h.a(class_="wordmark", href=list_address(rules.name), title=t("learn.back"))[
-                    icon("home"), h.span[t.title(rules)]
-                ],
-                play.strip(shown, t),
-                h.nav(class_="tools", aria_label=t("play.tools"))[
-                    h.a(href=f"/rules/{rules.name}", target="rules", title=t("panel.rules"))[
-                        icon("rules"), h.span(class_="unseen")[t("panel.rules")]
-                    ],
-                    h.button(type="button", data_dialog="t-help", title=t("panel.help"))[
-                        icon("help"), h.span(class_="unseen")[t("panel.help")]
-                    ],
-                ],
-            ],
-            h.main[play.board(shown, t, picture, found)],
-            h.aside(id="t-side", aria_label=t("learn.panel"))[panel(view, status, t)],
-            h.section(id="t-tray", aria_label=t("tray.title"), data_keep="", hidden=True),
-            bar(shown, t, found, status),
-        ],
-        *play.foot(t),
-        kind="playing",
-        script="table.js",
-        styles=(asset_address("story.css"), asset_address("learn.css"), style_address(rules)),
+        shown,
+        (picture, found),
+        Place(
+            lesson.title(t.language),
+            f"{rules.name}-{lesson.name}",
+            lesson_address(lesson),
+            list_address(rules.name),
+            t("learn.back"),
+        ),
+        panel(view, status, t),
+        bar(shown, t, found, status),
     )
 
 

@@ -10,6 +10,7 @@ import htpy as h
 from drystone.bots import characters, levels
 from drystone.core.rules import Choice, Option, Rules
 from drystone.core.speech import LANGUAGES
+from drystone.learn.coach import first_game
 from drystone.learn.lesson import taught
 from drystone.table.pages.clock import clock_choice, terms_said
 from drystone.table.pages.layout import Reader, document, header
@@ -111,6 +112,11 @@ def game_card(t: Messages, rules: Rules) -> h.Element:
             h.a(href=f"/edit/{rules.name}")[t("editor.open")],
             taught(rules.name)
             and [" \u00b7 ", h.a(class_="learn", href=f"/learn/{rules.name}")[t("lobby.learn")]],
+            first_game(rules.name) is not None
+            and [
+                " \u00b7 ",
+                h.a(class_="learn", href=f"/learn/{rules.name}/first-game")[t("coach.first-game")],
+            ],
         ],
         h.form(class_="quick", method="post", action=f"/quick/{rules.name}")[
             h.button(class_="primary")[t("lobby.quick")]

@@ -26,7 +26,7 @@ DEFAULT = LANGUAGES[0]
 NATIVE = {"en": "English", "de": "Deutsch", "pl": "Polski"}
 
 
-CATALOGUES = ("table", "studies")
+CATALOGUES = ("table", "studies", "learning")
 
 
 @cache

@@ -12,6 +12,7 @@ from drystone.table.asset_files import asset_address
 from drystone.table.choices import Choice
 from drystone.table.pages.board import Board, draw, style_address
 from drystone.table.pages.clock import clock_face, clock_words
+from drystone.table.pages.coach import coach_panel, coached
 from drystone.table.pages.company import card, since
 from drystone.table.pages.ending import (
     closing,
@@ -86,6 +87,7 @@ def play_page(view: View, reader: Reader, notes: Notes = NOTHING) -> str:
                 log(view, t, card(view, t, "log")),
                 score_panel(view, t),
                 hints_panel(t),
+                coached(view) and coach_panel(t),
                 chat(view, t, notes.note),
                 settings(view, reader, notes),
             ],
@@ -98,7 +100,7 @@ def play_page(view: View, reader: Reader, notes: Notes = NOTHING) -> str:
         resign_dialog(view, t),
         kind="playing",
         script="table.js",
-        styles=(asset_address("story.css"), style_address(rules)),
+        styles=(asset_address("story.css"), asset_address("coach.css"), style_address(rules)),
     )
 
 
@@ -211,6 +213,7 @@ def tools(view: View, t: Messages) -> h.Element:
         tab("log"),
         tab("score"),
         view.playing and tab("hint"),
+        coached(view) and tab("coach"),
         tab("chat"),
         h.a(href=f"/rules/{rules.name}", target="rules", title=t("panel.rules"))[
             icon("rules"), h.span(class_="unseen")[t("panel.rules")]

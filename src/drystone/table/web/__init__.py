@@ -8,10 +8,12 @@ from drystone.table.web import (
     components,
     editor,
     facts,
+    first_game,
     invite,
     learn,
     lobby,
     notices,
+    puzzles,
     replay,
     results,
     static,
@@ -24,6 +26,6 @@ __all__ = ["router"]
 router = APIRouter(include_in_schema=False)
 for chapter in (
     *(lobby, replay, studies, editor, results, invite, notices, table, components, facts),
-    *(learn, you, static),
+    *(puzzles, first_game, learn, you, static),
 ):
     router.include_router(chapter.router)

@@ -21,7 +21,7 @@ from drystone.table.pages import learn
 from drystone.table.pages import lesson as lesson_page
 from drystone.table.render import Template
 from drystone.table.server import server_of
-from drystone.table.store_lessons import Moves, Progress
+from drystone.table.store_lessons import Moves, Progress, lessons_only
 from drystone.table.store_people import Person
 from drystone.table.view import Viewpoint
 from drystone.table.web.requests import (
@@ -195,7 +195,7 @@ async def _all(request: Request, person: Person | None, game: str) -> dict[str, 
     if person is None:
         return {}
     store = server_of(request).store
-    return await store.do(store.lessons.of, person.id, game)
+    return lessons_only(await store.do(store.lessons.of, person.id, game))
 
 
 async def _progress(request: Request, person: Person | None, one: Lesson) -> Progress:

@@ -17,13 +17,14 @@ from fastapi import APIRouter, Depends, Query, Request, WebSocket
 from fastapi.responses import HTMLResponse, Response
 from pydantic import Field
 
+from drystone.bots.hints import MANY, Hint
 from drystone.core.rules import Rules
 from drystone.core.speech import say
 from drystone.core.state import Refusal
 from drystone.table import schemas
 from drystone.table.errors import Refused
 from drystone.table.live import serve_socket
-from drystone.table.pages import play
+from drystone.table.pages import coach, play
 from drystone.table.pages.hints import advice, no_advice
 from drystone.table.pages.offers import picked
 from drystone.table.pages.rulebook import rule_address
@@ -168,7 +169,20 @@ async def hints(here: Here) -> Response:
         found = await here.service.hints(here.visitor, here.room)
     except Refused as refused:
         return HTMLResponse(str(no_advice(t.refusal(refused))))
-    return HTMLResponse(str(advice(here.room.match.rules, found, t)))
+    return HTMLResponse(str(advice(here.room.match.rules, found[:MANY], t)))
+
+
+@router.get("/t/{key}/coaching")
+async def coaching(here: Here) -> Response:
+    """What the coach says now: of the question, of plans, of the game when it is over."""
+    view, t = here.view, here.reader.messages
+    found: list[Hint] = []
+    if view.to_decide:
+        try:
+            found = await here.service.hints(here.visitor, here.room)
+        except Refused as refused:
+            return HTMLResponse(str(coach.coaching(view, [], t, t.refusal(refused))))
+    return HTMLResponse(str(coach.coaching(view, found, t)))
 
 
 # Verbs

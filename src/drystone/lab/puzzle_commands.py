@@ -1,0 +1,55 @@
+"""Puzzles on the command line: `drystone puzzles`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from drystone.games import GAMES, find
+from drystone.terminal import out
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def puzzles(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="See `drystone games`.")],
+    goal: Annotated[int, typer.Option(min=1, help="How many there shall be.")] = 60,
+    seed: Annotated[int, typer.Option(min=0, help="Of the first game that is looked at.")] = 1,
+    minutes: Annotated[float, typer.Option(min=0, help="Stop after so long; 0: never.")] = 0.0,
+    folder: Annotated[
+        Path | None, typer.Option(help="Where they are written; the game's own if not given.")
+    ] = None,
+    log: Annotated[
+        Path | None,
+        typer.Option(help="What was looked at, to go on from; beside the puzzles if not given."),
+    ] = None,
+    table: Annotated[
+        bool, typer.Option("--table", help="Look for none: say what those there are like.")
+    ] = False,
+    sample: Annotated[
+        int, typer.Option(min=0, help="With --table: let each level try so many of them.")
+    ] = 0,
+) -> None:
+    """Find positions where one turn is clearly best, in games of a strong bot against itself."""
+    from drystone.lab.puzzles import run
+    from drystone.learn.puzzle import folder_of
+    from drystone.learn.puzzle import puzzles as puzzles_of
+
+    if game not in GAMES:
+        typer.echo(f"there is no game {game!r}; there are: {', '.join(GAMES)}", err=True)
+        raise typer.Exit(2)
+    where = folder or folder_of(game)
+    notes = log or where / "search.jsonl"
+    if not table:
+        run.Search(find(game), goal, where, notes, seed, minutes, out().print).run()
+        return
+    found = puzzles_of(game)
+    for what, said in run.quality(found, run.notes_of(notes)).items():
+        out().print(f"{what}: {said}", markup=False, soft_wrap=True)
+    if sample:
+        step = max(1, len(found) // sample)
+        for level, (right, of) in run.shares(found[::step][:sample]).items():
+            out().print(f"solved by {level}: {right} of {of}", markup=False, soft_wrap=True)

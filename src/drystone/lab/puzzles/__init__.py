@@ -1,0 +1,1 @@
+"""Finds puzzles: positions of strong games where one turn is clearly best (docs/puzzles.md)."""

@@ -1,0 +1,144 @@
+"""A search for puzzles that can be stopped and gone on with; what the puzzles are like."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import fmean
+from time import monotonic
+from typing import Any
+
+from drystone.bots.levels import levels
+from drystone.core.rules import Rules
+from drystone.lab.puzzles.finding import Checked, check, find_one, positions, written
+from drystone.lab.puzzles.solving import grade, solved_by
+from drystone.learn.puzzle import GRADES, Puzzle, outcome_of, read
+
+SEATS = (2, 3)
+"""Players of the games that are looked through, in turn."""
+SHARES = {1: 0.2, 2: 0.3, 3: 0.4, 4: 0.4, 5: 0.4}
+"""The share of the puzzles that may be of each grade: what anybody sees is no puzzle for long."""
+EACH_GAME = 5
+"""Puzzles that come from one game at most."""
+
+
+@dataclass
+class Search:
+    """Where puzzles of a game are looked for."""
+
+    rules: Rules
+    goal: int
+    """How many there shall be."""
+    folder: Path
+    log: Path
+    """A line for each position where something was found, and for each game that is done."""
+    seed: int = 1
+    minutes: float = 0.0
+    """After so long no other position is begun; 0: until the goal is reached."""
+    told: Callable[[str], None] = print
+
+    def run(self) -> None:
+        """Go on from where the log ends, until there are as many as wanted."""
+        began = monotonic()
+        notes = notes_of(self.log)
+        done = {int(note["seed"]) for note in notes if "done" in note}
+        seen = {(int(note["seed"]), int(note["decision"])) for note in notes if "decision" in note}
+        self.folder.mkdir(parents=True, exist_ok=True)
+        seed = self.seed
+        while len(self.kept()) < self.goal:
+            if seed not in done:
+                here = sum(key[0] == seed for key in seen)
+                for decision, game in positions(self.rules, SEATS[seed % len(SEATS)], seed):
+                    if self.minutes and monotonic() - began > 60 * self.minutes:
+                        return
+                    if here >= EACH_GAME or len(self.kept()) >= self.goal:
+                        break
+                    if (seed, decision) in seen:
+                        continue
+                    found = find_one(game, 1000 * seed + decision)
+                    if found is None:
+                        continue
+                    if self._full(grade(self.rules, found.start, found.good)):
+                        continue
+                    here += self._look_again(seed, decision, check(found, seed + 7))
+                self._note({"seed": seed, "done": True})
+            seed += 1
+
+    def _look_again(self, seed: int, decision: int, checked: Checked) -> int:
+        """Keep what the deeper search agrees with; note it in any case."""
+        found, file = checked.found, ""
+        if checked.accepted:
+            good = {outcome_of(found.start, turn.line) for turn in checked.deep.good}
+            graded = grade(self.rules, found.start, good)
+            file = f"{self._next():04}.toml"
+            text = written(checked, graded)
+            read(self.rules, file[:4], text, file)
+            (self.folder / file).write_text(text, "utf-8")
+            margin = f"{checked.deep.margin:.1f} points, grade {graded}"
+            self.told(f"{self.rules.name} {file}: {margin}")
+        note = {"seed": seed, "decision": decision, "agrees": checked.agrees, "file": file}
+        self._note({**note, "found": round(found.quick.margin, 2)})
+        return 1 if file else 0
+
+    def kept(self) -> list[Path]:
+        """The files that there are."""
+        return sorted(self.folder.glob("[0-9]*.toml"))
+
+    def _full(self, graded: int) -> bool:
+        """Whether there are already as many of a grade as there shall be."""
+        alike = sum(f"\ngrade = {graded}\n" in one.read_text("utf-8") for one in self.kept())
+        return alike >= SHARES[graded] * self.goal
+
+    def _next(self) -> int:
+        return max((int(file.stem) for file in self.kept()), default=0) + 1
+
+    def _note(self, note: dict[str, Any]) -> None:
+        with self.log.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(note) + "\n")
+
+
+def notes_of(log: Path) -> list[dict[str, Any]]:
+    """What a search has noted."""
+    if not log.exists():
+        return []
+    return [json.loads(line) for line in log.read_text("utf-8").splitlines() if line]
+
+
+def quality(found: Sequence[Puzzle], notes: Sequence[dict[str, Any]]) -> dict[str, str]:
+    """What can be said of puzzles by their files and by the notes of the search."""
+    weighed = [note for note in notes if "agrees" in note]
+    agreed = sum(bool(note["agrees"]) for note in weighed)
+    kept = sum(bool(note["file"]) for note in weighed)
+    themes = Counter(theme for puzzle in found for theme in puzzle.themes)
+    grades = Counter(puzzle.grade for puzzle in found)
+    told = {
+        "puzzles": str(len(found)),
+        "by theme": ", ".join(f"{theme} {count}" for theme, count in themes.most_common()),
+        "by grade": ", ".join(f"{grade}: {grades[grade]}" for grade in GRADES),
+    }
+    if found:
+        margins = sorted(puzzle.margin for puzzle in found)
+        told["margin"] = (
+            f"{margins[0]:.1f} to {margins[-1]:.1f}, median {margins[len(margins) // 2]:.1f} "
+            f"(standard error {fmean(puzzle.error for puzzle in found):.1f} on average)"
+        )
+        deeper = min(puzzle.checked["positions"] / puzzle.found["positions"] for puzzle in found)
+        told["checked with"] = f"at least {deeper:.0f} times as many positions"
+    if weighed:
+        told["the deeper search agrees"] = (
+            f"{agreed} of {len(weighed)} ({agreed / len(weighed):.0%})"
+        )
+        told["kept of those"] = str(kept)
+    return told
+
+
+def shares(found: Sequence[Puzzle], tries: int = 1) -> dict[str, tuple[int, int]]:
+    """For each level: how many tries at these puzzles were right, of how many."""
+    told: dict[str, tuple[int, int]] = {}
+    for level in levels(found[0].rules) if found else []:
+        right = [solved_by(level.spec, puzzle, dice) for puzzle in found for dice in range(tries)]
+        told[level.name] = (sum(right), len(right))
+    return told

@@ -1,0 +1,111 @@
+"""The coach of a first game: what each phase is about, when it fades, how the game went.
+
+What it says of a phase is in `locale/<language>/<game>-coach.po`, by the frame that asks
+(`phase.Turn`); a game without such a catalogue has a coach that only knows plans. A first game's
+set-up is `games/<game>/first-game.toml`: `seats`, `seed` and `rivals`, the level of the bots.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from drystone.bots.hints import MANY, Hint
+from drystone.core.rules import Rules
+from drystone.core.speech import LANGUAGES, catalogue
+from drystone.core.state import State
+
+PLANS = 2
+FADES = 12
+"""Turns after which plans are told only to who asks for them."""
+COSTLY = 1.5
+"""Points that it has to cost to end something before the coach warns."""
+
+
+@dataclass(frozen=True)
+class FirstGame:
+    """The set-up of a first game."""
+
+    seats: int
+    seed: int
+    rivals: str
+
+
+@cache
+def first_game(game: str) -> FirstGame | None:
+    """The first game of a game, if it has one."""
+    module = game if "." in game else f"drystone.games.{game}"
+    file = Path(str(files(module))) / "first-game.toml"
+    return FirstGame(**tomllib.loads(file.read_text("utf-8"))) if file.exists() else None
+
+
+def phase(rules: Rules, frame: str, language: str) -> str:
+    """What is to be known when a frame asks for the first time; "" if nothing."""
+    name, key = f"{rules.name}-coach", f"phase.{frame}"
+    said = catalogue(rules.catalogues, name, language).get(key)
+    return said or catalogue(rules.catalogues, name, LANGUAGES[0]).get(key, "")
+
+
+def plans(rules: Rules, found: Sequence[Hint]) -> list[Hint]:
+    """Two sensible plans: the best, and the best of another kind if there is one close to it."""
+    tips = found[:MANY]
+    if len(tips) <= PLANS:
+        return [*tips]
+    kind = rules.words.verb_of(tips[0].action)
+    others = [hint for hint in tips[1:] if rules.words.verb_of(hint.action) is not kind]
+    near = [hint for hint in others if hint.points >= tips[0].points - COSTLY]
+    return [tips[0], (near or tips[1:])[0]]
+
+
+def costly(rules: Rules, found: Sequence[Hint]) -> list[tuple[int, float]]:
+    """What would end something too early, and the points that it would give away."""
+    best = found[0].points if found else 0.0
+    lost = [(hint.action, best - hint.points) for hint in found]
+    text = rules.words.text
+    return [
+        (action, points)
+        for action, points in lost
+        if text(action) in rules.closing and points >= COSTLY
+    ]
+
+
+@dataclass(frozen=True)
+class Review:
+    """How a game went for a seat, by categories of points; "" where there is nothing to say."""
+
+    sources: tuple[tuple[str, int], ...]
+    """Where most points came from."""
+    well: str
+    """Where the seat made most, compared with the others."""
+    lead: int
+    next: str
+    """Where the best of the others made most, compared with the seat."""
+    behind: int
+
+
+def review(rules: Rules, state: State, seat: int) -> Review:
+    """What can be learned from the score sheet."""
+    own = state.breakdown(seat)
+    rivals = [state.breakdown(other) for other in range(state.seats) if other != seat]
+    best = max(rivals, key=lambda sheet: sum(sheet.values()), default={})
+    ahead: dict[str, float] = {}
+    gap: dict[str, int] = {}
+    for category in rules.categories:
+        theirs = [sheet.get(category, 0) for sheet in rivals]
+        mean = sum(theirs) / len(theirs) if theirs else 0.0
+        ahead[category] = own.get(category, 0) - mean
+        gap[category] = best.get(category, 0) - own.get(category, 0)
+    well = max(ahead, key=lambda category: ahead[category])
+    lost = max(gap, key=lambda category: gap[category])
+    sources = sorted(own.items(), key=lambda item: -item[1])[:3]
+    return Review(
+        tuple((category, points) for category, points in sources if points > 0),
+        well if ahead[well] > 0 else "",
+        round(ahead[well]),
+        lost if gap[lost] > 0 else "",
+        gap[lost],
+    )

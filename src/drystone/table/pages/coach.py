@@ -1,0 +1,147 @@
+"""The coach beside a game against bots: what is new, two plans, what not to do, how it went."""
+
+from __future__ import annotations
+
+import htpy as h
+
+from drystone.bots import Hint
+from drystone.core.rules import Rules
+from drystone.learn.coach import FADES, FirstGame, costly, phase, plans, review
+from drystone.table.asset_files import asset_address
+from drystone.table.pages.layout import Reader, document, header, icon
+from drystone.table.pages.messages import Messages
+from drystone.table.view import View
+
+SHOWN = 4
+"""Steps of a plan that are told."""
+
+
+def coached(view: View) -> bool:
+    """Whether a coach may sit beside: among people everybody thinks for themselves."""
+    others = [chair for seat, chair in enumerate(view.seats) if seat not in view.mine]
+    return view.playing and all(chair.kind == "bot" for chair in others)
+
+
+def coach_panel(t: Messages) -> h.Element:
+    """Empty until it is opened; closing it sends the coach away, at any decision."""
+    return h.section(id="t-coach", class_="panel", tabindex="0", aria_label=t("panel.coach"))[
+        h.h2[t("panel.coach")],
+        h.div(id="t-coaching", data_keep=""),
+        h.p(class_="waiting")[t("coach.waiting")],
+        h.p(class_="row")[
+            h.button(type="button", class_="plain", data_panel="coach")[t("coach.away")]
+        ],
+    ]
+
+
+def coaching(view: View, found: list[Hint], t: Messages, problem: str = "") -> h.Element:
+    """What the coach says now; `problem` is why it has no plans, if it should have."""
+    if view.over:
+        return h.div(id="t-coaching")[_review(view, t)]
+    if not view.to_decide:
+        return h.div(id="t-coaching")[h.p[t("coach.done" if view.holds else "coach.rivals")]]
+    frame = type(view.board.frames[-1]).__name__
+    mine = [entry for entry in view.log if entry.seat == view.viewer]
+    new = not any(entry.asked == frame for entry in mine)
+    said = phase(view.rules, frame, t.language) if new else ""
+    turns = sum(entry.opens_turn for entry in mine)
+    told = plans(view.rules, found)
+    return h.div(id="t-coaching")[
+        turns == 0 and len(mine) < 2 and h.p(class_="hello")[t("coach.hello")],
+        bool(said) and h.p(class_="phase")[said],
+        bool(problem) and h.p[problem],
+        len(found) > 1
+        and (
+            [h.h3[t("coach.plans")], _plans(view.rules, told, t)]
+            if turns < FADES
+            else h.details[h.summary[t("coach.ask")], _plans(view.rules, told, t)]
+        ),
+        [
+            h.p(class_="careful", role="note")[
+                t(
+                    "coach.careful",
+                    action=t.action(view.rules, action),
+                    points=_points(points, t),
+                )
+            ]
+            for action, points in costly(view.rules, found)
+        ],
+    ]
+
+
+def _plans(rules: Rules, told: list[Hint], t: Messages) -> h.Element:
+    return h.ol(class_="plans")[
+        (
+            h.li[
+                h.button(type="button", class_="answer", data_action=str(hint.action))[
+                    h.span[t.action(rules, hint.action)], h.b[hint.gain(t.language)]
+                ],
+                bool(hint.then) and h.p[t("coach.then", steps=_steps(rules, hint, t))],
+                h.p[t("coach.for", sources=hint.why(rules, t.language))],
+            ]
+            for hint in told
+        )
+    ]
+
+
+def _steps(rules: Rules, hint: Hint, t: Messages) -> str:
+    said = [t.action(rules, action) for action in hint.then[:SHOWN]]
+    return " \u2192 ".join(said) + (" \u2192 \u2026" if len(hint.then) > SHOWN else "")
+
+
+def _review(view: View, t: Messages) -> list[h.Node]:
+    """What went well, where the points came from, what to try next."""
+    rules, seat = view.rules, view.viewer
+    found = review(rules, view.position, seat)
+
+    def name(category: str) -> str:
+        return t.of_game(rules, "category", category)
+
+    sources = ", ".join(f"{name(category)} {points}" for category, points in found.sources)
+    own = seat in view.position.winners()
+    return [
+        h.h3[t("coach.went-well")],
+        h.p[t("coach.won")] if own else None,
+        bool(found.well) and h.p[t("coach.well", category=name(found.well), points=found.lead)],
+        not own and not found.well and h.p[t("coach.finished")],
+        h.h3[t("coach.sources")],
+        h.p[sources or "\u2013"],
+        h.h3[t("coach.next")],
+        h.p[t("coach.try", category=name(found.next), points=found.behind)]
+        if found.next
+        else h.p[t("coach.stronger")],
+        h.p(class_="row")[
+            h.a(href=f"/learn/{rules.name}")[t("learn.lessons")],
+            h.a(href=f"/learn/{rules.name}/puzzles")[t("puzzle.puzzles")],
+        ],
+    ]
+
+
+def first_game_page(reader: Reader, rules: Rules, setup: FirstGame) -> str:
+    """What a first game is, and the way into it."""
+    t = reader.messages
+    title = t("coach.title", game=t.title(rules))
+    return document(
+        reader,
+        title,
+        header(reader),
+        h.main(class_="column learn")[
+            h.h1[title],
+            h.p(class_="lead")[t("coach.lead", n=setup.seats - 1)],
+            h.ul(class_="mistakes")[(h.li[t(f"coach.about-{n}")] for n in (1, 2, 3))],
+            h.form(method="post", action=f"/learn/{rules.name}/first-game")[
+                h.p(class_="row")[
+                    h.button(class_="primary")[icon("coach"), " ", t("coach.begin")],
+                    h.a(href=f"/learn/{rules.name}")[t("learn.lessons")],
+                    h.a(href=f"/learn/{rules.name}/overview")[t("learn.overview")],
+                ]
+            ],
+        ],
+        script="reading.js",
+        styles=(asset_address("learn.css"),),
+    )
+
+
+def _points(points: float, t: Messages) -> str:
+    written = f"{points:.1f}"
+    return written if t.language == "en" else written.replace(".", ",")

@@ -1,0 +1,240 @@
+"""A puzzle: the table itself, and beside it what is asked and what became of the answer."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import htpy as h
+import msgspec
+
+from drystone.bots.hints import Hint, Reason
+from drystone.learn.attempt import MISSED, RIGHT
+from drystone.learn.puzzle import GRADES, Puzzle, puzzles
+from drystone.table.pages import play
+from drystone.table.pages.board import draw
+from drystone.table.pages.layout import Reader, icon
+from drystone.table.pages.messages import Messages
+from drystone.table.pages.offers import Offers, offers
+from drystone.table.pages.taught import Place, taught_page
+from drystone.table.view import View
+
+
+class Status(msgspec.Struct, frozen=True):
+    """Where somebody stands in a puzzle, for the page."""
+
+    puzzle: str
+    version: int
+    moves: int
+    verdict: str = ""
+    """`RIGHT` or `MISSED` when the turn is over."""
+    behind: float | None = None
+    """Points that the turn is behind the best, if it was weighed."""
+    shown: bool = False
+    """Whether the best turn is on the board."""
+    first: bool = True
+    """Whether it had not been answered before."""
+    row: int = 0
+    """Right answers in a row."""
+    following: str = ""
+    """The puzzle to go on with; "" if none is left."""
+
+    @property
+    def over(self) -> bool:
+        return bool(self.verdict) or self.shown
+
+
+def list_address(game: str) -> str:
+    """Where the puzzles of a game are listed."""
+    return f"/learn/{game}/puzzles"
+
+
+def puzzle_address(puzzle: Puzzle) -> str:
+    """Where a puzzle is."""
+    return f"{list_address(puzzle.rules.name)}/{puzzle.name}"
+
+
+def puzzle_title(t: Messages, puzzle: Puzzle) -> str:
+    """What a puzzle is called."""
+    return t("puzzle.name", number=int(puzzle.name))
+
+
+def stars(t: Messages, grade: int) -> h.Element:
+    """How hard a puzzle is."""
+    said = t("puzzle.grade", grade=grade, of=GRADES[-1])
+    return h.span(class_="grade", role="img", aria_label=said, title=said)[
+        "\u2605" * grade + "\u2606" * (GRADES[-1] - grade)
+    ]
+
+
+def themes_said(t: Messages, puzzle: Puzzle) -> str:
+    """What a puzzle is about."""
+    return ", ".join(t(f"puzzle.theme.{theme}") for theme in puzzle.themes)
+
+
+def page(view: View, told: str, *words: str) -> str:
+    """The whole page of a puzzle."""
+    reader, status = Reader.of(*words), msgspec.json.decode(told, type=Status)
+    t, rules = reader.messages, view.rules
+    puzzle = _puzzle(view, status)
+    shown = _shown(view, status)
+    picture = draw(rules, shown.board, shown.look)
+    found = offers(shown, picture)
+    title = puzzle_title(t, puzzle)
+    return taught_page(
+        reader,
+        shown,
+        (picture, found),
+        Place(
+            f"{t.title(rules)}: {title}",
+            f"{rules.name}-puzzle-{puzzle.name}",
+            puzzle_address(puzzle),
+            list_address(rules.name),
+            t("puzzle.back"),
+        ),
+        panel(view, status, t),
+        bar(shown, t, found, status),
+    )
+
+
+def news(view: View, told: str) -> str:
+    """What has become of a puzzle: JSON, with HTML to be morphed in."""
+    t, status = Messages(view.by.language), msgspec.json.decode(told, type=Status)
+    shown = _shown(view, status)
+    picture = draw(view.rules, shown.board, shown.look)
+    found = offers(shown, picture)
+    parts = [
+        play.strip(shown, t),
+        play.board(shown, t, picture, found),
+        panel(view, status, t),
+        bar(shown, t, found, status),
+    ]
+    return json.dumps(
+        {
+            "version": status.version,
+            "number": status.version,
+            "seat": view.viewer,
+            "html": "".join(map(str, parts)),
+        }
+    )
+
+
+def panel(view: View, status: Status, t: Messages) -> h.Element:
+    """What is asked, and what is said to the answer."""
+    puzzle = _puzzle(view, status)
+    # A theme tells half of the answer: it is said afterwards.
+    about = themes_said(t, puzzle) if status.over else ""
+    return h.section(id="t-lesson", aria_label=t("puzzle.panel"), data_glow="[]", data_way="[]")[
+        h.div[
+            h.p(class_="quiet place")[
+                h.a(href=list_address(view.rules.name))[t("puzzle.back")],
+                stars(t, puzzle.grade),
+            ],
+            h.h1[puzzle_title(t, puzzle)],
+            bool(about) and h.p(class_="quiet themes")[about],
+        ],
+        h.div[_said(view, status, t, puzzle)],
+        h.div(class_="row")[
+            status.verdict == MISSED
+            and not status.shown
+            and h.button(type="button", data_post="show")[icon("hint"), t("puzzle.show")],
+            (status.moves > 0 or status.over)
+            and h.button(type="button", data_post="again")[icon("restart"), t("learn.again")],
+        ],
+    ]
+
+
+def _said(view: View, status: Status, t: Messages, puzzle: Puzzle) -> list[h.Node]:
+    """The task; or the verdict with the best turn and why it is."""
+    if not status.over:
+        return [h.p(class_="task")[t("puzzle.task")]]
+    said: list[h.Node] = []
+    if status.verdict == RIGHT:
+        key = "puzzle.right-row" if status.first and status.row > 1 else "puzzle.right"
+        said.append(h.p(class_="told", role="status")[t(key, n=status.row)])
+    else:
+        behind = status.behind
+        told = (
+            t("puzzle.missed")
+            if behind is None
+            else t("puzzle.missed-by", points=_points(behind, t))
+        )
+        said.append(h.p(class_="told wrong", role="status")[told])
+        said.append(
+            h.p(class_="task")[t("puzzle.best"), " ", h.strong[solution_said(view, t, puzzle)]]
+        )
+    said.append(h.p(class_="task why")[why_said(t, puzzle)])
+    return said
+
+
+def solution_said(view: View, t: Messages, puzzle: Puzzle) -> str:
+    """The best turn in words, without what had to be said anyway."""
+    game = puzzle.begin()
+    told: list[str] = []
+    for move in puzzle.best.moves:
+        action = game.parse(move)
+        if len(game.legal()) > 1 or not told:
+            told.append(t.action(view.rules, action))
+        if game.play(action).outcomes:
+            break
+    return " \u2192 ".join(told)
+
+
+def why_said(t: Messages, puzzle: Puzzle) -> str:
+    """By how much the best turn is best, and where that comes from."""
+    reasons = tuple(Reason(one.category, one.points, one.features) for one in puzzle.why)
+    sources = Hint(0, puzzle.margin, reasons).why(puzzle.rules, t.language)
+    return t("puzzle.why", points=_points(puzzle.margin, t), sources=sources)
+
+
+def bar(view: View, t: Messages, found: Offers, status: Status) -> h.Element:
+    """The table's own bar; when the turn is over, the way on."""
+    if not status.over:
+        return play.bar(view, t, found)
+    puzzle = _puzzle(view, status)
+    game = view.rules.name
+    following = status.following
+    return h.section(
+        id="t-bar",
+        class_="decision-bar asked",
+        aria_label=t("play.decision"),
+        tabindex="-1",
+        data_number=str(status.version),
+        data_asked="",
+        data_title=puzzle_title(t, puzzle),
+    )[
+        h.div(class_="question")[
+            h.p(class_="sentence", aria_live="polite")[
+                t("puzzle.bar-shown" if status.shown else f"puzzle.bar-{status.verdict}")
+            ]
+        ],
+        h.div(class_="answers")[
+            h.a(class_="answer end forth", href=f"{list_address(game)}/{following}")[
+                t("puzzle.next")
+            ]
+            if following
+            else h.a(class_="answer end forth", href=list_address(game))[t("puzzle.back")]
+        ],
+    ]
+
+
+def _points(points: float, t: Messages) -> str:
+    written = f"{points:.1f}"
+    return written if t.language == "en" else written.replace(".", ",")
+
+
+def _puzzle(view: View, status: Status) -> Puzzle:
+    return next(one for one in puzzles(view.rules.name) if one.name == status.puzzle)
+
+
+def _shown(view: View, status: Status) -> View:
+    """The view as a puzzle shows it: nothing more to decide when the turn is over."""
+    return replace(
+        view,
+        number=status.version,
+        version=status.version,
+        legal=() if status.over else view.legal,
+        may_undo=status.moves > 0 and not status.over,
+        may_ask_back=-1,
+        chosen_seed=False,
+    )

@@ -1,0 +1,43 @@
+"""The first round of a guided first game in a real browser, at a desk and on a phone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Seating
+
+SIZES = [(1440, 900), (390, 844)]
+PATIENCE = 60_000
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_first_round_with_the_coach(guest: Seating, size: tuple[int, int]) -> None:
+    """From the front page into the game; the coach's plans are played until a turn is over."""
+    ada = guest(size=size)
+    ada.front()
+    ada.page.click("a[href='/learn/keyflower/first-game']")
+    ada.page.click("main button.primary")
+    phase = ada.page.locator("#t-coaching .phase")
+    expect(phase).to_contain_text("In your turn you place workers", timeout=PATIENCE)
+    expect(ada.page.locator("#t-coaching .plans li")).to_have_count(2)
+    for _ in range(12):
+        if ada.page.locator("#t-end").count():
+            break
+        ada.page.wait_for_selector("#t-table[data-ready]:not(.busy)", timeout=PATIENCE)
+        plan = ada.page.locator("#t-coaching .plans .answer, #t-bar .answer:not(.later)").first
+        plan.wait_for(timeout=PATIENCE)
+        before = ada.number
+        plan.dispatch_event("click")
+        changed = ada.page.locator(f"#t-bar:not([data-number='{before}'])")
+        expect(changed).to_have_count(1, timeout=PATIENCE)
+    expect(ada.page.locator("#t-end")).to_have_count(1, timeout=PATIENCE)
+    ada.page.locator("#t-end").dispatch_event("click")
+    ada.page.locator("#t-coach [data-panel='coach']").dispatch_event("click")
+    expect(ada.page.locator("#t-coach")).to_be_hidden(timeout=PATIENCE)
+    ada.page.reload()
+    ada.page.wait_for_selector("#t-table[data-ready]", timeout=PATIENCE)
+    expect(ada.page.locator("#t-coach")).to_be_hidden(timeout=PATIENCE)
+    ada.page.click(".tools [data-panel='coach']")
+    expect(ada.page.locator("#t-coach")).to_be_visible(timeout=PATIENCE)
+    assert not ada.errors

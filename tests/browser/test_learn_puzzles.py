@@ -1,0 +1,74 @@
+"""Puzzles in a real browser: solved and missed with clicks, at a desk and on a phone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from drystone.learn.attempt import Attempt
+from drystone.learn.puzzle import Puzzle, Turn, puzzles
+from drystone.learn.run import JOINED
+from tests.browser.conftest import Seating
+from tests.browser.guest import Guest
+
+SIZES = [(1440, 900), (390, 844)]
+PATIENCE = 60_000
+# The click that goes furthest along the decisions that are left; how many it makes.
+CLICK = """left => {
+  const says = ({ dataset }) => [dataset.action, ...(dataset.then ? dataset.then.split(",") : [])];
+  const fits = (one) => says(one).every((word, i) => String(left[i]) === word);
+  const there = [...document.querySelectorAll("#t-board [data-action], #t-bar [data-action]")];
+  const found = there.filter(fits).sort((a, b) => says(b).length - says(a).length)[0];
+  if (!found) return 0;
+  found.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  return says(found).length;
+}"""
+
+
+def play(ada: Guest, puzzle: Puzzle, turn: Turn) -> None:
+    """Click a whole turn."""
+    attempt, left = Attempt(puzzle), [puzzle.rules.words.parse(move) for move in turn.moves]
+    while not attempt.over:
+        ada.page.wait_for_selector("#t-table[data-ready]:not(.busy)", timeout=PATIENCE)
+        before = ada.number
+        made = ada.page.evaluate(CLICK, left)
+        assert made, puzzle.rules.words.text(left[0])
+        attempt = attempt.play(JOINED.join(map(puzzle.rules.words.text, left[:made])))
+        del left[:made]
+        changed = ada.page.locator(f"#t-bar:not([data-number='{before}'])")
+        expect(changed).to_have_count(1, timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_puzzle_is_solved(guest: Seating, size: tuple[int, int]) -> None:
+    """From the front page to the puzzle of the list, through it, and on to another."""
+    puzzle = puzzles("caledonia")[0]
+    ada = guest(size=size)
+    ada.front()
+    ada.page.click("a[href='/learn/caledonia']")
+    ada.page.click("main a[href='/learn/caledonia/puzzles']")
+    ada.page.click(f".lesson-list a[href$='/{puzzle.name}']")
+    play(ada, puzzle, puzzle.best)
+    expect(ada.page.locator("#t-lesson .told")).to_contain_text("Right!", timeout=PATIENCE)
+    expect(ada.page.locator("#t-lesson .why")).to_contain_text("more points than the next best")
+    ada.page.click("#t-bar .forth")
+    expect(ada.page.locator("#t-lesson")).to_contain_text("Your turn.", timeout=PATIENCE)
+    assert not ada.errors
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_puzzle_is_missed_and_the_best_turn_is_shown(
+    guest: Seating, size: tuple[int, int]
+) -> None:
+    puzzle = puzzles("keyflower")[0]
+    ada = guest(size=size)
+    ada.page.goto(f"{ada.address}/learn/keyflower/puzzles/{puzzle.name}")
+    play(ada, puzzle, puzzle.turns[-1])
+    told = ada.page.locator("#t-lesson .told.wrong")
+    expect(told).to_contain_text("There is a better turn", timeout=PATIENCE)
+    ada.page.click("#t-lesson [data-post='show']")
+    shown = ada.page.locator("#t-bar .sentence")
+    expect(shown).to_have_text("This is the table after the best turn.", timeout=PATIENCE)
+    ada.page.click("#t-lesson [data-post='again']")
+    expect(ada.page.locator("#t-lesson")).to_contain_text("Your turn.", timeout=PATIENCE)
+    assert not ada.errors

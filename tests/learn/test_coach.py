@@ -1,0 +1,72 @@
+"""The coach: its words, its plans, what it warns of, and what it says when a game is over."""
+
+from __future__ import annotations
+
+import pytest
+
+import drystone
+from drystone.bots.hints import Hint, hints
+from drystone.core.speech import LANGUAGES, catalogue
+from drystone.games import GAMES, find
+from drystone.learn.coach import costly, first_game, phase, plans, review
+from drystone.learn.follow import Follower
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_first_game_is_set_up_and_the_learner_begins(game: str) -> None:
+    setup = first_game(game)
+    assert setup is not None
+    fresh = drystone.new(game, seats=setup.seats, seed=setup.seed)
+    assert fresh.state.seat == 0
+    assert phase(find(game), type(fresh.state.frames[-1]).__name__, "en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_said_of_phases_fits_frames_that_ask(game: str, language: str) -> None:
+    rules = find(game)
+    words = catalogue(rules.catalogues, f"{game}-coach", language)
+    assert words.keys() == catalogue(rules.catalogues, f"{game}-coach", "en").keys()
+    asking = {f"phase.{frame.__name__}" for frame in rules.frames}
+    assert len(words) >= 8
+    assert set(words) <= asking
+    assert all(len(text) < 330 for text in words.values())
+
+
+def test_the_second_plan_is_of_another_kind_if_one_is_close() -> None:
+    rules = find("keyflower")
+    parse = rules.words.parse
+    bid, other, use, last = map(parse, ("bid workshop", "bid miner", "use workshop", "pass"))
+    close = [Hint(bid, 3.0, ()), Hint(other, 2.9, ()), Hint(use, 2.0, ()), Hint(last, -1.0, ())]
+    assert [hint.action for hint in plans(rules, close)] == [bid, use]
+    far = [Hint(bid, 3.0, ()), Hint(other, 2.9, ()), Hint(use, 1.0, ())]
+    assert [hint.action for hint in plans(rules, far)] == [bid, other]
+    assert costly(rules, close) == [(last, 4.0)]
+    assert costly(rules, [Hint(last, 1.0, ()), Hint(bid, 0.0, ())]) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_plan_goes_on_as_the_rules_allow(game: str) -> None:
+    fresh = drystone.new(game, seats=2, seed=3)
+    seat = fresh.state.seat
+    best = hints(fresh.rules, fresh.observe(seat), 1)[0]
+    fresh.play(best.action)
+    for action in best.then:
+        while len(fresh.legal()) == 1 and fresh.state.seat == seat:
+            fresh.play(fresh.legal()[0])
+        assert action in fresh.legal()
+        fresh.play(action)
+
+
+def test_the_follower_does_what_is_said() -> None:
+    fresh = drystone.new("caledonia", seats=2, seed=3)
+    view = fresh.observe(fresh.state.seat)
+    assert Follower(1).choose(fresh.rules, view) in view.legal()
+
+
+def test_a_review_names_what_the_score_sheet_shows() -> None:
+    game = drystone.new("caledonia", seats=2, seed=1)
+    found = review(game.rules, game.state, 0)
+    sheet = game.breakdown(0)
+    assert all(sheet[category] == points for category, points in found.sources)
+    assert found.well in ("", *game.rules.categories)

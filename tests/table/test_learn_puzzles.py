@@ -1,0 +1,158 @@
+"""Puzzles on the page: solved and missed with clicks, kept with the person."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import date, datetime
+from html import unescape
+from typing import Any
+
+import httpx
+import pytest
+
+from drystone.core.speech import LANGUAGES
+from drystone.games import GAMES
+from drystone.learn.attempt import Attempt
+from drystone.learn.puzzle import Puzzle, Turn, puzzles
+from drystone.table.pages.puzzles import form_of
+from drystone.table.store_lessons import Moves, Progress
+from tests.table.client import Guest, table
+
+HEADERS = {
+    "Content-Type": "application/json",
+    "Accept": "application/json",
+    "Sec-Fetch-Site": "same-origin",
+}
+ONE = puzzles("caledonia")[0]
+AT = f"/learn/caledonia/puzzles/{ONE.name}"
+
+
+@pytest.fixture(scope="module")
+def door() -> Iterator[Guest]:
+    with table(games=tuple(GAMES)) as guest:
+        yield guest
+
+
+@pytest.fixture
+def guest(door: Guest) -> Iterator[Guest]:
+    with httpx.Client(base_url=door.client.base_url, timeout=30) as client:
+        yield Guest(door.app, client, "")
+
+
+def post(guest: Guest, path: str, **fields: Any) -> tuple[int, dict[str, Any]]:
+    answer = guest.client.post(path, content=json.dumps(fields), headers=HEADERS)
+    return answer.status_code, answer.json()
+
+
+def page(guest: Guest, path: str, language: str = "en") -> str:
+    guest.client.cookies.set("language", language)
+    answer = guest.client.get(path)
+    assert answer.status_code == 200
+    return unescape(answer.text)
+
+
+def play(guest: Guest, turn: Turn, number: int = 0) -> str:
+    """Make the moves of a turn, one click each; you get what is on the page afterwards."""
+    attempt, html = Attempt(ONE), ""
+    for move in turn.moves:
+        if attempt.over:
+            break
+        status, news = post(guest, f"{AT}/decide", number=number, action=move)
+        assert status == 200, news
+        attempt, number, html = attempt.play(move), news["version"], news["html"]
+    return unescape(html)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_puzzles_are_listed_and_each_has_a_page(guest: Guest, game: str, language: str) -> None:
+    listed = page(guest, f"/learn/{game}/puzzles", language)
+    assert f'href="/learn/{game}/puzzles"' in page(guest, f"/learn/{game}", language)
+    for one in puzzles(game):
+        assert f'href="/learn/{game}/puzzles/{one.name}"' in listed
+    shown = page(guest, f"/learn/{game}/puzzles/{puzzles(game)[0].name}", language)
+    assert "data-legal" in shown or "data-action" in shown
+
+
+def test_the_best_turn_is_right_and_is_explained(guest: Guest) -> None:
+    html = play(guest, ONE.best)
+    assert "Right! That is the best turn." in html
+    assert "more points than the next best" in html
+    assert "data-legal" not in html
+    assert "Puzzles solved: 1 of" in page(guest, "/learn/caledonia/puzzles")
+
+
+def test_a_worse_turn_is_missed_and_the_best_is_shown(guest: Guest) -> None:
+    html = play(guest, ONE.turns[-1])
+    assert f"yours is behind it by about {ONE.turns[-1].behind:.1f}" in html
+    assert "The best turn:" in html
+    status, news = post(guest, f"{AT}/show")
+    assert status == 200
+    assert "after the best turn" in news["html"]
+    _, news = post(guest, f"{AT}/again")
+    again = play(guest, ONE.best, news["version"])
+    assert "Right!" in again
+    listed = page(guest, "/learn/caledonia/puzzles")
+    assert "Puzzles solved: 1 of" in listed
+    assert "in a row" not in listed  # the first answer counts
+
+
+def test_an_answer_is_not_taken_back(guest: Guest) -> None:
+    play(guest, ONE.turns[-1])
+    clicks = int(page(guest, AT).split('data-version="')[1].split('"')[0])
+    assert clicks > 0  # it began again
+    status, _ = post(guest, f"{AT}/undo", number=clicks)
+    assert status == 200
+    people = guest.app.state.server.store.people.last_seen(9)
+    kept = guest.app.state.server.store.lessons.of(people[0].id, "caledonia")
+    assert not kept[f"puzzle.{ONE.name}"].at.right
+
+
+def test_the_best_turn_is_not_shown_before_an_answer(guest: Guest) -> None:
+    status, _ = post(guest, f"{AT}/show")
+    assert status == 409
+    shown = page(guest, AT)
+    assert "The best turn" not in shown
+    assert 'class="quiet themes"' not in shown  # it would tell half of the answer
+
+
+@pytest.mark.parametrize(
+    "path, status",
+    [
+        ("/learn/chess/puzzles", 404),
+        ("/learn/caledonia/puzzles/9999", 404),
+        ("/learn/caledonia/puzzles?grade=7&theme=nothing", 200),
+    ],
+)
+def test_what_is_not_there_is_said_to_be_missing(guest: Guest, path: str, status: int) -> None:
+    assert guest.client.get(path).status_code == status
+
+
+def test_nonsense_and_stale_clicks_are_refused(guest: Guest) -> None:
+    assert post(guest, f"{AT}/decide", number=0, action="fly")[0] == 400
+    assert post(guest, f"{AT}/decide", number=5, action=ONE.best.moves[0])[0] == 409
+    answer = guest.client.post(f"{AT}/decide", content="[]", headers=HEADERS)
+    assert 400 <= answer.status_code < 500
+
+
+def test_puzzles_are_filtered(guest: Guest) -> None:
+    one: Puzzle = puzzles("keyflower")[0]
+    listed = page(guest, f"/learn/keyflower/puzzles?grade={one.grade}&theme={one.themes[0]}")
+    shown = listed.count('class="tick"')
+    fits = [p for p in puzzles("keyflower") if p.grade == one.grade and one.themes[0] in p.themes]
+    assert shown == len(fits) > 0
+
+
+def test_streaks_count_first_answers() -> None:
+    def at(day: int, *, right: bool) -> Progress:
+        when = datetime.fromisoformat(f"2026-03-{day:02}T12:00:00+00:00").timestamp()
+        return Progress(Moves("m", (), 1, when, right), when if right else 0.0)
+
+    days = [at(8, right=False), *(at(day, right=True) for day in (7, 8, 9, 10))]
+    kept = {str(n): one for n, one in enumerate(days)}
+    assert form_of(kept, date(2026, 3, 10)).days == 4
+    assert form_of(kept, date(2026, 3, 11)).days == 4
+    assert form_of(kept, date(2026, 3, 12)).days == 0
+    assert form_of(kept, date(2026, 3, 10)).row >= 2
+    assert form_of({}, date(2026, 3, 10)).row == 0

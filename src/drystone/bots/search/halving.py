@@ -158,13 +158,17 @@ class Halving:
         candidates.sort(key=self.judged, reverse=True)
 
     def simulate(self, candidate: Candidate, number: int) -> float:
-        """What comes of a candidate in one redeal."""
+        """What comes of a candidate in one redeal, as a worth."""
+        return self.worth(self.outcome(candidate.line, number))
+
+    def outcome(self, line: list[int], number: int) -> State:
+        """Where a turn that begins with these actions leads to in one redeal."""
         seed = self.seed + (number + 1) * PRIME
         luck = self.luck
         luck.reseed(seed)
         state = self.view.redeal(luck)
         begun = state.frames[:]
-        for place, action in enumerate(candidate.line):
+        for place, action in enumerate(line):
             if not still_turn(state, begun) or action not in state.legal():
                 break
             luck.reseed(seed + place + 1)
@@ -183,7 +187,7 @@ class Halving:
                 own_turns += 1
             width = self.own if mine else self.others
             state = self.turn(state, state.frames[:], width, seed + 100 * (turn + 1))
-        return self.worth(state)
+        return state
 
     def turn(self, state: State, begun: list[Frame], width: int, seed: int) -> State:
         """The position after the turn (or its rest), as a narrow search plays it."""

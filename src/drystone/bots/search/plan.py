@@ -121,7 +121,7 @@ def _turns_from(start: Step, weighing: Weighing, seat: int, luck: Luck, seed: in
                     open_.append(after)
                     continue
                 state = after.state
-                _let_others(state, seat, luck)
+                let_others(state, seat, luck)
                 if still_turn(state, begun):
                     open_.append(after)
                     continue
@@ -150,12 +150,12 @@ def _by_other_luck(end: Step, weighing: Weighing, seat: int, luck: Luck, seed: i
         luck.reseed(seed + i * 7919)
         for action in end.actions:
             state.play(action, luck)
-        _let_others(state, seat, luck)
+        let_others(state, seat, luck)
         total += weighing.own(state, seat)
     return total / LUCKS
 
 
-def _let_others(state: State, seat: int, luck: Luck) -> None:
+def let_others(state: State, seat: int, luck: Luck) -> None:
     """What others are asked although it is not their turn, they answer with their last option."""
     while state.frames:
         frame = state.frames[-1]

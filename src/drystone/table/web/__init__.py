@@ -13,6 +13,7 @@ from drystone.table.web import (
     notices,
     replay,
     results,
+    review,
     static,
     studies,
     table,
@@ -22,7 +23,7 @@ from drystone.table.web import (
 __all__ = ["router"]
 router = APIRouter(include_in_schema=False)
 for chapter in (
-    *(lobby, replay, studies, results, invite, notices, table, components, facts),
+    *(lobby, replay, studies, results, review, invite, notices, table, components, facts),
     *(learn, you, static),
 ):
     router.include_router(chapter.router)

@@ -29,7 +29,7 @@ def test_a_finished_game_is_reviewed_with_charts_and_turning_points(
     ada.page.click("header a[href$='/review']")
     ada.page.click("form[action$='/review'] button")
     expect(ada.page.locator(".review .chart")).to_have_count(2, timeout=PATIENCE)
-    expect(ada.page.locator(".review .player")).to_have_count(3)
+    expect(ada.page.locator(".review .reviewed")).to_have_count(3)
     turning = ada.page.locator(".review .turning")
     assert turning.count() >= 1
     first = turning.first

@@ -6,7 +6,7 @@ from html import escape
 
 from drystone.analysis.review import Moment, Review
 
-WIDTH, HEIGHT, EDGE = 720, 280, 40
+WIDTH, HEIGHT, EDGE = 500, 230, 40
 COLOURS = ("#b8442c", "#2b679b", "#c8950f", "#2e7d64", "#85538f", "#55524b")
 """Of the seats, as the pages have them."""
 SHAPES = (

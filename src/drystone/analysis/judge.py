@@ -15,8 +15,8 @@ from drystone.analysis.statistics import NOTHING, Estimate, estimate
 from drystone.analysis.turns import Part, Turn
 from drystone.bots.crofter import DEEP
 from drystone.bots.search.guard import Guard
-from drystone.bots.search.halving import PRIME, Candidate, Halving, candidates_of
-from drystone.bots.search.plan import let_others, search_plan
+from drystone.bots.search.halving import PRIME, TURNS, Candidate, Halving, candidates_of
+from drystone.bots.search.plan import search_plan
 from drystone.bots.search.turn import Prospect, Step, search_turn, still_turn
 from drystone.bots.without_gc import without_gc
 from drystone.core.chance import Quick
@@ -208,33 +208,48 @@ class Trial:
         return Outcome(points, self.glass.wins(state, points))
 
     def _planned(self, line: list[int], number: int) -> list[float] | None:
-        """Where turns are planned as if alone: the points at the end of the best plan found."""
+        """Where turns are planned as if alone: the points at the end of the best plan found.
+
+        The others answer until it is the player's turn again; what they have stays as it was,
+        because some ways lead into the next round and others don't.
+        """
         seed = self.seed + (number + 1) * PRIME
         luck = self.halving.luck
         luck.reseed(seed)
-        whole = self.view.redeal(luck)
-        left = self.value.alone(whole, self.seat)
-        if left is None:
+        state: State = self.view.redeal(luck)
+        if self.value.alone(state, self.seat) is None:
             return None
-        now = [float(points) for points in whole.scores()[: self.glass.seats]]
-        values = [w.own(whole, seat) for seat, w in enumerate(self.glass.weighings)]
-        begun, hour = left.frames[:], self.weighing.own_and_hour(left, self.seat)[1]
+        now = [float(points) for points in state.scores()[: self.glass.seats]]
+        values = [w.own(state, seat) for seat, w in enumerate(self.glass.weighings)]
+        begun, hour = state.frames[:], self._hour(state)
         for place, action in enumerate(line):
-            if not still_turn(left, begun) or action not in left.legal():
+            if not still_turn(state, begun) or action not in state.legal():
                 break
             luck.reseed(seed + place + 1)
-            left.play(action, luck)
-        if still_turn(left, begun):
-            left = self.halving.turn(left, begun, self.budget.own, seed + 50)
-        let_others(left, self.seat, luck)
-        if not left.frames:
-            values[self.seat] = float(left.scores()[self.seat])
-        else:
-            own, then = self.weighing.own_and_hour(left, self.seat)
-            if then == hour and left.seat == self.seat:
-                own = max(prospect.worth for prospect in self._plan(left, seed))
-            values[self.seat] = own
+            state.play(action, luck)
+        if still_turn(state, begun):
+            state = self.halving.turn(state, begun, self.budget.own, seed + 50)
+        for turn in range(TURNS):
+            if not state.frames or state.seat == self.seat or self._hour(state) != hour:
+                break
+            begun, width = state.frames[:], self.budget.others
+            state = self.halving.turn(state, begun, width, seed + 100 * (turn + 1))
+        values[self.seat] = self._planned_worth(state, hour, seed)
         return self.glass.read(values, now)
+
+    def _planned_worth(self, state: State, hour: float, seed: int) -> float:
+        """What the player's things are worth by the next hour."""
+        if not state.frames:
+            return float(state.scores()[self.seat])
+        left = None
+        if state.seat == self.seat and self._hour(state) == hour:
+            left = self.value.alone(state, self.seat)
+        if left is None:
+            return self.weighing.own(state, self.seat)
+        return max(prospect.worth for prospect in self._plan(left, seed))
+
+    def _hour(self, state: State) -> float:
+        return self.weighing.own_and_hour(state, self.seat)[1]
 
     def _plan(self, left: State, seed: int) -> list[Prospect]:
         """What each action leads to by the end of the round."""

@@ -80,7 +80,7 @@ class Report:
         """Everything below the title."""
         return [
             self._charts(),
-            h.section(class_="players")[(self._player(one) for one in self.review.players)],
+            h.div(class_="all-reviewed")[(self._player(one) for one in self.review.players)],
             self._phases(),
             self._categories(),
             self._how(),
@@ -111,7 +111,7 @@ class Report:
     def _player(self, player: Player) -> h.Element:
         t = self.words
         turns = [self.review.turns[number] for number in player.turning]
-        return h.section(class_=f"player seat-{player.seat}", id=f"player-{player.seat}")[
+        return h.section(class_=f"reviewed seat-{player.seat}", id=f"player-{player.seat}")[
             h.h2[_mark(player.seat), " ", self.names[player.seat]],
             h.p(class_="accuracy")[
                 h.b[t.percent(player.accuracy)],

@@ -238,8 +238,13 @@ class Reviewer:
         """What was expected at the beginning of each turn and at the end."""
         begins = {turn.first: turn.seat for turn in self.turns}
         begins[len(self.game.decisions)] = -1
+        clock, last = self.evaluator.value.clock, len(self.game.decisions)
         return [
-            ((number, begins[number], self.evaluator.of(state)), self.evaluator.left(state))
+            (
+                (number, begins[number], self.evaluator.of(state)),
+                # Where a game has no clock, what is left is known afterwards only.
+                self.evaluator.left(state) if clock >= 0 else 1.0 - number / last,
+            )
             for number, state in walk(self.game)
             if number in begins
         ]

@@ -8,7 +8,7 @@ from statistics import NormalDist
 
 SURE = 0.95
 """How often an interval holds what it is about."""
-SMALLEST = 0.02
+SMALLEST = 0.1
 """One sigma that a mean has at least, in points: redeals that agree exactly prove little."""
 FALSE = 0.05
 """Of the turns that are called errors, at most about such a part are none."""

@@ -81,8 +81,8 @@ def main() -> None:
         same, named = same + agreed, named + of
         print(
             f"{given.game} {given.seats}: {i + 1} games; among the three worst"
-            f" {found / (i + 1):.0%}, called an error {errors / (i + 1):.0%}; turning points named again"
-            f" {same / max(1, named):.0%} of {named}; {seconds / (i + 1):.1f} s a review",
+            f" {found / (i + 1):.0%}, called an error {errors / (i + 1):.0%}; turning points named"
+            f" again {same / max(1, named):.0%} of {named}; {seconds / (i + 1):.1f} s a review",
             flush=True,
         )
 

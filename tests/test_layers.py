@@ -1,4 +1,4 @@
-"""Imports go one way: core <- kit <- games <- bots <- learn <- lab, table <- cli."""
+"""Imports go one way: core <- kit <- games <- bots <- learn, analysis <- lab, table <- cli."""
 
 from __future__ import annotations
 
@@ -21,15 +21,16 @@ MAY_IMPORT = {
     "kit": {"core"},
     "games": {"core", "kit"},
     "pickled": {"core", "games"},
-    "public": {"pure", "core", "games", "pickled"},
+    "public": {"pure", "core", "games", "pickled", "analysis"},
     "bots": {"core", "games"},
     "learn": {"core", "games", "bots"},
+    "analysis": {"core", "games", "bots"},
     "lab": {"public", "terminal", "core", "games", "bots", "learn"},
-    "table": {"public", "core", "kit", "games", "bots", "learn"},
+    "table": {"public", "core", "kit", "games", "bots", "learn", "analysis"},
     "__main__": {"cli"},
-    "cli": {"public", "pure", "terminal", "core", "games", "bots", "lab", "table"},
+    "cli": {"public", "pure", "terminal", "core", "games", "bots", "lab", "table", "analysis"},
 }
-KNOW_NO_GAME_BY_NAME = {"core", "kit", "learn", "public", "lab", "table", "cli"}
+KNOW_NO_GAME_BY_NAME = {"core", "kit", "learn", "analysis", "public", "lab", "table", "cli"}
 
 
 def room(module: str) -> str:

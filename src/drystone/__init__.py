@@ -9,6 +9,7 @@ drystone.games.UnknownGame: there is no game 'chess'; there are: ...
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from drystone import pure
 from drystone.core.game import Decision, Game, IllegalAction, game_at, new_game, replay_game
@@ -17,6 +18,9 @@ from drystone.core.rules import Choice, Impossible, Rules
 from drystone.core.study import Study, read_study
 from drystone.games import UnknownGame, find
 from drystone.pickled import teach_pickle
+
+if TYPE_CHECKING:
+    from drystone.analysis import Review
 
 __all__ = [
     "DamagedRecord",
@@ -31,6 +35,7 @@ __all__ = [
     "position",
     "pure",
     "replay",
+    "review",
     "study",
 ]
 teach_pickle()
@@ -61,3 +66,13 @@ def position(text: str) -> Game:
 def study(text: str) -> Study:
     """A game with its comments and side lines, from a record, a study or a position."""
     return read_study(text, find)
+
+
+def review(record: str | Game, seed: int = 0) -> Review:
+    """A finished game looked back at: what was expected when, what each turn lost, and luck.
+
+    It takes up to a minute; a notebook shows it as a chart.
+    """
+    from drystone.analysis import review_game
+
+    return review_game(replay(record) if isinstance(record, str) else record, seed)

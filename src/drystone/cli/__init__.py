@@ -14,7 +14,7 @@ from typing import Annotated
 import typer
 
 import drystone
-from drystone.cli import arguments, operating
+from drystone.cli import arguments, operating, reviewing
 from drystone.cli.arguments import BadInput, bad_input_is_told
 from drystone.core.facts import said
 from drystone.games import all_rules
@@ -378,6 +378,7 @@ def serve(
 
 app.add_typer(commands.app)
 app.add_typer(puzzle_commands.app)
+app.add_typer(reviewing.app)
 app.add_typer(table_commands.app)
 app.add_typer(operating.people, name="people")
 app.add_typer(operating.tables, name="tables")

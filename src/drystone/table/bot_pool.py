@@ -11,6 +11,7 @@ import logging
 import secrets
 import sys
 from dataclasses import dataclass, field
+from typing import Any
 
 import msgspec
 
@@ -65,6 +66,25 @@ class BotPool:
     async def hints(self, match: Match, seat: int, who: Claimant = NOBODY) -> list[Hint]:
         """The actions that look best for a seat, the best first."""
         return (await self._ask(match, seat, "", who, MOST_HINTS)).hints
+
+    async def step(
+        self, key: str, record: str, step: dict[str, Any], who: Claimant = NOBODY
+    ) -> dict[str, Any]:
+        """What comes of one step of a game's review."""
+        question = msgspec.json.encode({"id": f"review {key}", "record": record, "review": step})
+        problem = ""
+        for _ in range(2):
+            try:
+                answer = dict(msgspec.json.decode(await self.workers.ask(question, who)))
+            except (OSError, ValueError, RuntimeError, msgspec.MsgspecError) as failed:
+                problem = str(failed) or type(failed).__name__
+            else:
+                if not answer.get("problem"):
+                    return answer
+                problem = str(answer["problem"])
+            METRICS.bot_failures.add()
+            log.warning("a step of a review failed: %s", problem, extra={"game": key})
+        raise NoAnswer(problem)
 
     async def _ask(
         self, match: Match, seat: int, spec: str, who: Claimant, most: int | None = None

@@ -12,7 +12,11 @@ from collections import OrderedDict
 from dataclasses import asdict
 from typing import Any
 
+import msgspec
+
 import drystone
+from drystone.analysis import Reviewer
+from drystone.analysis.judge import Loss
 from drystone.bots import Bot, hints, seat
 from drystone.bots.hints import closing
 from drystone.core.game import Game
@@ -27,10 +31,13 @@ class BotWorker:
     def __init__(self) -> None:
         self._games: OrderedDict[str, tuple[list[str], Game]] = OrderedDict()
         self._bots: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
+        self._reviewer: tuple[str, Reviewer] | None = None
 
     def answer(self, question: dict[str, Any]) -> dict[str, Any]:
         """What the bot chooses, or hints if it is named no bot, or what the problem is."""
         game = self._game(question["id"], question["record"])
+        if "review" in question:
+            return self._review(question["id"], game, question["review"])
         number = question["seat"]
         if game.seat != number:
             return {"problem": f"seat {number} is not to decide"}
@@ -40,6 +47,20 @@ class BotWorker:
             return {"hints": [asdict(hint) for hint in found]}
         bot = self._bot(question["id"], number, question["spec"], question["seed"])
         return {"action": bot.choose(game.rules, view)}
+
+    def _review(self, key: str, game: Game, step: dict[str, Any]) -> dict[str, Any]:
+        """One step of a review: how much there is to do, a look at a turn, or all put together."""
+        if self._reviewer is None or self._reviewer[0] != key or self._reviewer[1].game is not game:
+            self._reviewer = (key, Reviewer(game))
+        reviewer = self._reviewer[1]
+        losses = msgspec.convert(step.get("losses", []), list[Loss])
+        if step["do"] == "turns":
+            return {"turns": reviewer.to_look_at()}
+        if step["do"] == "look":
+            return {"loss": asdict(reviewer.look(step["turn"], again=step["again"]))}
+        if step["do"] == "suspects":
+            return {"turns": reviewer.suspects(losses)}
+        return {"review": reviewer.put_together(losses).to_json()}
 
     def _game(self, key: str, record: str) -> Game:
         """The game of a record; if it only went on since last time, only the rest is played."""

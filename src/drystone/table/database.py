@@ -215,6 +215,13 @@ HOOKS = Table(
     Column("person", String(16), primary_key=True),
     Column("text", Text, nullable=False),
 )
+REVIEWS = Table(
+    "reviews",
+    META,
+    Column("game", String(16), primary_key=True),
+    Column("mark", String(64), nullable=False),
+    Column("body", Text, nullable=False),
+)
 LESSONS = Table(
     "lessons",
     META,

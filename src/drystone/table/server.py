@@ -30,6 +30,7 @@ from drystone.table.outgoing import Outgoing
 from drystone.table.passkeys import Passkeys
 from drystone.table.push import Push
 from drystone.table.render import Renderer
+from drystone.table.reviews import Reviews
 from drystone.table.room import Room
 from drystone.table.rooms import Rooms
 from drystone.table.seating import Seating
@@ -61,6 +62,7 @@ class Server:
         self.rooms = Rooms(
             self.store, self.bot_pool, settings.games, self.whereabouts, settings.expiry
         )
+        self.reviews = Reviews(self.store, self.bot_pool, self.rooms.find)
         self.alarms = Alarms(self.store, self.rooms)
         self.bans = Bans()
         self.visitors = Visitors(self.store, self.whereabouts, self.bans)
@@ -112,6 +114,7 @@ class Server:
     async def close(self) -> None:
         """Finish what is being written, and begin nothing new."""
         await self.alarms.close()
+        await self.reviews.close()
         await self.access.close()
         await self.rooms.close()
         await self.service.uploads.close()

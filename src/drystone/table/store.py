@@ -42,6 +42,7 @@ from drystone.table.store_merging import StoredMerging, merge_rows
 from drystone.table.store_notes import StoredNotes
 from drystone.table.store_notices import StoredNotices
 from drystone.table.store_people import StoredPeople
+from drystone.table.store_reviews import StoredReviews
 from drystone.table.store_security import StoredSecurity
 from drystone.table.store_studies import StoredStudies
 from drystone.table.tokens import new_id
@@ -114,6 +115,7 @@ class Store:
         self.notes = StoredNotes(self.engine)
         self.lessons = StoredLessons(self.engine)
         self.studies = StoredStudies(self.engine)
+        self.reviews = StoredReviews(self.engine)
         self.details = StoredDetails(self.engine)
         self.notices = StoredNotices(self.engine)
         self.merging = StoredMerging(self.engine)

@@ -158,17 +158,17 @@ class Halving:
         candidates.sort(key=self.judged, reverse=True)
 
     def simulate(self, candidate: Candidate, number: int) -> float:
-        """What a candidate is worth in one redeal."""
-        return self.worth(self.play_out(candidate, number))
+        """What comes of a candidate in one redeal, as a worth."""
+        return self.worth(self.outcome(candidate.line, number))
 
-    def play_out(self, candidate: Candidate, number: int) -> State:
-        """What comes of a candidate in one redeal: the position in which it is judged."""
+    def outcome(self, line: list[int], number: int) -> State:
+        """Where a turn that begins with these actions leads to in one redeal."""
         seed = self.seed + (number + 1) * PRIME
         luck = self.luck
         luck.reseed(seed)
         state = self.view.redeal(luck)
         begun = state.frames[:]
-        for place, action in enumerate(candidate.line):
+        for place, action in enumerate(line):
             if not still_turn(state, begun) or action not in state.legal():
                 break
             luck.reseed(seed + place + 1)

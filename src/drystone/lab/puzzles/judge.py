@@ -6,7 +6,7 @@ from time import perf_counter
 
 from drystone.bots.hints import RIVALS, Sheet
 from drystone.bots.search.guard import Guard
-from drystone.bots.search.halving import Candidate, Halving
+from drystone.bots.search.halving import Halving
 from drystone.bots.search.plan import let_others, search_plan, turns_from
 from drystone.bots.search.turn import Luck, Step, decisions_to, search_turn, still_turn
 from drystone.bots.search.value import Weighing
@@ -101,7 +101,7 @@ class TurnJudge(Judge):
 
     def play_out(self, line: Line, number: int) -> State:
         before = self.halving.made
-        state = self.halving.play_out(Candidate(list(line), 0.0), number)
+        state = self.halving.outcome(list(line), number)
         self.made += self.halving.made - before
         return state
 

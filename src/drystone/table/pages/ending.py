@@ -8,6 +8,7 @@ import htpy as h
 
 from drystone.table.pages.clock import clock_panel
 from drystone.table.pages.messages import Messages
+from drystone.table.pages.review import review_button
 from drystone.table.view import View
 
 
@@ -83,7 +84,10 @@ def next_game(view: View, t: Messages) -> h.Node:
     if not view.over:
         return None
     life = view.life
-    share = h.a(class_="button", href=f"/r/{view.id}")[t("result.share")]
+    share: h.Node = [
+        review_button(view, t.language),
+        h.a(class_="button", href=f"/r/{view.id}")[t("result.share")],
+    ]
     if life.next:
         return [h.a(class_="button answer", href=f"/t/{life.next}")[t("again.go")], share]
     if not view.playing:

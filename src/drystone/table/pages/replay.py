@@ -7,6 +7,7 @@ import json
 import htpy as h
 from markupsafe import Markup
 
+from drystone.analysis.words import Words
 from drystone.core.ledger import EVENT
 from drystone.table.asset_files import asset_address
 from drystone.table.log import Entry
@@ -44,6 +45,8 @@ def replay_page(view: View, reader: Reader) -> str:
             header(
                 reader,
                 h.a(href=f"/t/{view.id}")[t("replay.to-table")],
+                view.position.over
+                and h.a(href=f"/t/{view.id}/review")[Words(t.language)("button")],
                 h.a(href=f"/t/{view.id}/record", download=f"{rules.name}-{view.id}.record")[
                     t("replay.download")
                 ],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import htpy as h
 
+from drystone.analysis.words import Words
 from drystone.table.pages.ending import result_said
 from drystone.table.pages.layout import Reader, document, header
 from drystone.table.pages.result_picture import HEIGHT, WIDTH
@@ -42,6 +43,8 @@ def result_page(view: View, base: str, *words: str) -> str:
             score_sheet(view, t),
             h.p(class_="row")[
                 h.a(href=f"/t/{view.id}/replay?at=0")[t("panel.replay")],
+                view.position.over
+                and h.a(href=f"/t/{view.id}/review")[Words(t.language)("button")],
                 h.a(href=f"/t/{view.id}")[t("result.table")],
                 h.a(href="/")[t("lobby.back")],
             ],

@@ -16,6 +16,7 @@ from drystone.table.web import (
     puzzles,
     replay,
     results,
+    review,
     static,
     studies,
     table,
@@ -25,7 +26,7 @@ from drystone.table.web import (
 __all__ = ["router"]
 router = APIRouter(include_in_schema=False)
 for chapter in (
-    *(lobby, replay, studies, editor, results, invite, notices, table, components, facts),
-    *(puzzles, first_game, learn, you, static),
+    *(lobby, replay, studies, editor, results, review, invite, notices, table, components),
+    *(facts, puzzles, first_game, learn, you, static),
 ):
     router.include_router(chapter.router)

@@ -1,0 +1,16 @@
+"""A game looked back at: forecasts, what turns have lost, luck, and the pages that show it."""
+
+from drystone.analysis.forecast import Evaluator, Forecast
+from drystone.analysis.judge import Budget
+from drystone.analysis.review import Review, Reviewer, Unfinished, read_review, review_game
+
+__all__ = [
+    "Budget",
+    "Evaluator",
+    "Forecast",
+    "Review",
+    "Reviewer",
+    "Unfinished",
+    "read_review",
+    "review_game",
+]

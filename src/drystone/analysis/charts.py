@@ -1,0 +1,101 @@
+"""Charts as plain SVG: what was expected over the game, a line a seat, turns marked."""
+
+from __future__ import annotations
+
+from html import escape
+
+from drystone.analysis.review import Moment, Review
+
+WIDTH, HEIGHT, EDGE = 500, 230, 40
+COLOURS = ("#b8442c", "#2b679b", "#c8950f", "#2e7d64", "#85538f", "#55524b")
+"""Of the seats, as the pages have them."""
+SHAPES = (
+    '<circle r="5"/>',
+    '<path d="M0-6 6 5H-6z"/>',
+    '<rect x="-5" y="-5" width="10" height="10"/>',
+    '<path d="M0-7 7 0 0 7-7 0z"/>',
+    '<path d="M-2-6h4v4h4v4h-4v4h-4v-4h-4v-4h4z"/>',
+    '<path d="M-3-6h6L6 0 3 6h-6L-6 0z"/>',
+)
+_STYLE = (
+    "<style>text{font:12px sans-serif;fill:#6a6457}.grid{stroke:#cfc5af}"
+    ".line{fill:none;stroke-width:2.5;stroke-linejoin:round}"
+    ".mark{stroke:#fffcf4;stroke-width:1.5}"
+    + "".join(
+        f".line.seat-{i}{{stroke:{c}}}.mark.seat-{i}{{fill:{c}}}" for i, c in enumerate(COLOURS)
+    )
+    + "</style>"
+)
+
+
+def chart(
+    review: Review,
+    what: str = "wins",
+    label: str = "",
+    names: tuple[str, ...] = (),
+    *,
+    styled: bool = True,
+    linked: bool = False,
+) -> str:
+    """The chances to win (`wins`) or the expected final points (`points`) as an SVG drawing.
+
+    `styled` brings its own colours; a page has them in its style sheet. With `linked`, the mark
+    of a turning point leads to where it is told (`#turn-7`).
+    """
+    rows = [_row(moment, what) for moment in review.moments]
+    low, high, step = _scale(rows, what)
+    last = max(1, review.moments[-1].decision)
+
+    def at(moment: Moment, value: float) -> tuple[float, float]:
+        x = EDGE + (WIDTH - 2 * EDGE) * moment.decision / last
+        y = HEIGHT - EDGE / 2 - (HEIGHT - EDGE) * (value - low) / (high - low)
+        return round(x, 1), round(y, 1)
+
+    parts = [_STYLE] if styled else []
+    mark = low
+    while mark <= high + 1e-9:
+        _, y = at(review.moments[0], mark)
+        said = f"{round(100 * mark)}%" if what == "wins" else f"{mark:g}"
+        parts.append(f'<path class="grid" d="M{EDGE} {y}H{WIDTH - EDGE}"/>')
+        parts.append(f'<text x="{EDGE - 6}" y="{y + 4}" text-anchor="end">{said}</text>')
+        mark += step
+    for seat in range(review.seats):
+        line = " ".join(
+            "{:g},{:g}".format(*at(moment, row[seat]))
+            for moment, row in zip(review.moments, rows, strict=True)
+        )
+        parts.append(f'<polyline class="line seat-{seat}" points="{line}"/>')
+    for player in review.players:
+        for number in player.turning:
+            x, y = at(review.moments[number], rows[number][player.seat])
+            drawn = _mark(player.seat, x, y, f"{number + 1}")
+            parts.append(f'<a href="#turn-{number}">{drawn}</a>' if linked else drawn)
+        x, y = at(review.moments[-1], rows[-1][player.seat])
+        name = names[player.seat] if names else f"seat {player.seat}"
+        parts.append(_mark(player.seat, x, y, name))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
+        f'aria-label="{escape(label or what)}">{"".join(parts)}</svg>'
+    )
+
+
+def _row(moment: Moment, what: str) -> tuple[float, ...]:
+    return moment.wins if what == "wins" else moment.points
+
+
+def _mark(seat: int, x: float, y: float, title: str) -> str:
+    shape = SHAPES[seat % len(SHAPES)]
+    return (
+        f'<g class="mark seat-{seat}" transform="translate({x} {y})">'
+        f"<title>{escape(title)}</title>{shape}</g>"
+    )
+
+
+def _scale(rows: list[tuple[float, ...]], what: str) -> tuple[float, float, float]:
+    """From where to where the chart goes, and how far its lines are apart."""
+    if what == "wins":
+        return 0.0, 1.0, 0.25
+    low = min(0.0, *(min(row) for row in rows))
+    high = max(1.0, *(max(row) for row in rows))
+    step = next((size for size in (1, 2, 5, 10, 20, 25, 50) if (high - low) / size <= 6), 100)
+    return low // step * step, -(-high // step) * step, float(step)

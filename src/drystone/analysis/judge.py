@@ -1,0 +1,257 @@
+"""What a turn has lost: the one that was played against the best one found, under the same luck.
+
+Both are played on from what the player could know then, in the same redeals, until the player's
+next turn is over; what differs is the turn. Which turn is best is chosen in some redeals, what it
+is worth is measured in others: the best of many looks better than it is where it was chosen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import perf_counter
+
+from drystone.analysis.forecast import Evaluator, Glass, chances, margin_of
+from drystone.analysis.statistics import NOTHING, Estimate, estimate
+from drystone.analysis.turns import Part, Turn
+from drystone.bots.crofter import DEEP
+from drystone.bots.search.guard import Guard
+from drystone.bots.search.halving import PRIME, TURNS, Candidate, Halving, candidates_of
+from drystone.bots.search.plan import search_plan
+from drystone.bots.search.turn import Prospect, Step, search_turn, still_turn
+from drystone.bots.without_gc import without_gc
+from drystone.core.chance import Quick
+from drystone.core.game import Game
+from drystone.core.state import State
+
+FOREVER = 3600.0
+FRESH = 1000
+"""The number of the first redeal in which nothing is chosen any more."""
+AGAIN = 2000
+"""The number of the first redeal in which suspects are looked at again."""
+FINE_WINS = 0.001
+"""One sigma that a mean chance to win has at least."""
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How far a review looks."""
+
+    many: int = 6
+    """Turns beside the played one that are compared."""
+    within: float = 6.0
+    """Points that a turn may look worse than the best to be compared."""
+    screened: int = 6
+    """Redeals in which one of them is chosen."""
+    judged: int = 8
+    """Redeals in which it is compared with what was played."""
+    again: int = 32
+    """The same for the turns that look worst, which are judged by these alone."""
+    suspects: int = 6
+    """How many turns of each seat that is done for."""
+    most: int = 2000
+    """Positions for finding the candidates of a turn, and for a plan."""
+    own: int = 2
+    others: int = 1
+    """Paths that are kept through turns to come: the player's own, and the others'."""
+
+
+@dataclass(frozen=True)
+class Loss:
+    """What a turn has lost against a better one, or 0 if none was found."""
+
+    turn: int
+    points: Estimate = NOTHING
+    """Of the margin over the others' mean."""
+    wins: Estimate = NOTHING
+    """Of the chance to win."""
+    effects: tuple[float, ...] = ()
+    """The final points that each seat would have more, on average, after the better one."""
+    first: int = -1
+    """The number of the decision where the better way begins; -1: there is none."""
+    better: tuple[int, ...] = ()
+    """What is decided there, up to the first draw."""
+
+
+class Judge:
+    """Judges the turns of one game."""
+
+    def __init__(
+        self, game: Game, evaluator: Evaluator, seed: int = 0, budget: Budget | None = None
+    ) -> None:
+        self.game = game
+        self.evaluator = evaluator
+        self.seed = seed
+        self.budget = budget or Budget()
+
+    def first_look(self, turn: Turn) -> Loss:
+        """What a turn has lost, by a few redeals."""
+        budget = self.budget
+        loss = Loss(turn.number, effects=(0.0,) * self.evaluator.seats)
+        for part in turn.parts:
+            loss = _sum(loss, self._judge(turn, part, budget.judged, FRESH))
+        return loss
+
+    def second_look(self, turn: Turn) -> Loss:
+        """The same, by more redeals, and none that made it a suspect."""
+        loss = Loss(turn.number, effects=(0.0,) * self.evaluator.seats)
+        for part in turn.parts:
+            loss = _sum(loss, self._judge(turn, part, self.budget.again, AGAIN))
+        return loss
+
+    @without_gc()
+    def _judge(self, turn: Turn, part: Part, redeals: int, begin: int) -> Loss:
+        """What one part of a turn has lost."""
+        view = self.game.at(part.first).observe(turn.seat)
+        trial = Trial(view, self.evaluator, self.seed * 7919 + part.first * 31, self.budget)
+        played = list(part.actions)
+        found = [line for line in trial.candidates() if line != played]
+        best = trial.best([played, *found])
+        if best == played:
+            return Loss(turn.number)
+        pairs = [
+            (trial.outcome(best, number), trial.outcome(played, number))
+            for number in range(begin, begin + redeals)
+        ]
+        seats = range(self.evaluator.seats)
+        gains = [[b.points[s] - p.points[s] for s in seats] for b, p in pairs]
+        points = [margin_of(gain, turn.seat) for gain in gains]
+        if not any(points):
+            return Loss(turn.number)
+        wins = [b.wins[turn.seat] - p.wins[turn.seat] for b, p in pairs if b.wins]
+        effects = tuple(sum(gain[s] for gain in gains) / len(gains) for s in seats)
+        return Loss(
+            turn.number,
+            estimate(points),
+            estimate(wins, FINE_WINS),
+            effects,
+            part.first,
+            tuple(best),
+        )
+
+
+def _sum(one: Loss, other: Loss) -> Loss:
+    """Two parts of a turn taken together: the better way is that of the part that lost more."""
+    if other.first < 0:
+        return one
+    worse = other if one.first < 0 or other.points.mean > one.points.mean else one
+    effects = tuple(a + b for a, b in zip(one.effects, other.effects, strict=True))
+    points, wins = one.points.plus(other.points), one.wins.plus(other.wins)
+    return Loss(one.turn, points, wins, effects, worse.first, worse.better)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Where a turn has led to in one redeal."""
+
+    points: list[float]
+    wins: list[float]
+
+
+class Trial:
+    """Turns that begin in one observation, played on in redeals."""
+
+    def __init__(self, view: State, evaluator: Evaluator, seed: int, budget: Budget) -> None:
+        self.view = view
+        self.seed = seed
+        self.budget = budget
+        self.seat = view.seat
+        self.value = evaluator.value
+        self.whole = view.redeal(Quick(seed))
+        self.glass: Glass = evaluator.at(self.whole)
+        self.weighing = self.glass.weighings[self.seat]
+        self.halving = Halving(view, self.weighing, seed, budget.own, budget.others, 0.0)
+        self.guard = Guard(FOREVER, perf_counter)
+        self.plans = self.value.plan > 0
+
+    def candidates(self) -> list[list[int]]:
+        """The turns to compare, each as its actions up to the first draw, the best first."""
+        left = self.value.alone(self.whole, self.seat) if self.plans else None
+        if left is not None:
+            plan = self._plan(left, self.seed + 1)
+            plan.sort(key=lambda prospect: -prospect.worth)
+            lines = [[action for _, action in prospect.plan()] for prospect in plan]
+            return [line for line in lines if line][: self.budget.many]
+        ends: list[Step] = []
+        paths = 3 * self.value.broad
+        most = self.budget.most * (self.value.broad + 1) // 2
+        prospects = search_turn(
+            self.whole, self.weighing, paths, DEEP, most, self.guard, self.seed + 1, ends
+        )
+        if not ends:
+            ends = [prospect.end for prospect in prospects if prospect.end is not None]
+        budget = self.budget
+        found = candidates_of(ends, budget.many, 1, budget.within, 0.0, Quick(self.seed))
+        return [candidate.line for candidate in found]
+
+    def best(self, lines: list[list[int]]) -> list[int]:
+        """The line that does best in some redeals, the worse half dropping out midway."""
+        left = [Candidate(line, 0.0) for line in lines]
+        for number in range(self.budget.screened):
+            if len(left) == 1:
+                break
+            for candidate in left:
+                points = self.outcome(candidate.line, number).points
+                candidate.total += margin_of(points, self.seat)
+                candidate.visits += 1
+            if number % 2:
+                left.sort(key=lambda candidate: -candidate.mean())
+                del left[(len(left) + 1) // 2 :]
+        return max(left, key=lambda candidate: candidate.mean()).line
+
+    def outcome(self, line: list[int], number: int) -> Outcome:
+        """What comes of a line in the redeal of this number."""
+        points = self._planned(line, number) if self.plans else None
+        if points is not None:
+            return Outcome(points, chances(points, self.glass.heat))
+        state = self.halving.outcome(line, number)
+        points = self.glass.points(state)
+        return Outcome(points, self.glass.wins(state, points))
+
+    def _planned(self, line: list[int], number: int) -> list[float] | None:
+        """Where turns are planned as if alone: the points at the end of the best plan found.
+
+        The others answer until it is the player's turn again; what they have stays as it was,
+        because some ways lead into the next round and others don't.
+        """
+        seed = self.seed + (number + 1) * PRIME
+        luck = self.halving.luck
+        luck.reseed(seed)
+        state: State = self.view.redeal(luck)
+        if self.value.alone(state, self.seat) is None:
+            return None
+        now = [float(points) for points in state.scores()[: self.glass.seats]]
+        values = [w.own(state, seat) for seat, w in enumerate(self.glass.weighings)]
+        begun, hour = state.frames[:], self._hour(state)
+        for place, action in enumerate(line):
+            if not still_turn(state, begun) or action not in state.legal():
+                break
+            luck.reseed(seed + place + 1)
+            state.play(action, luck)
+        if still_turn(state, begun):
+            state = self.halving.turn(state, begun, self.budget.own, seed + 50)
+        for turn in range(TURNS):
+            if not state.frames or state.seat == self.seat or self._hour(state) != hour:
+                break
+            begun, width = state.frames[:], self.budget.others
+            state = self.halving.turn(state, begun, width, seed + 100 * (turn + 1))
+        values[self.seat] = self._planned_worth(state, hour, seed)
+        return self.glass.read(values, now)
+
+    def _planned_worth(self, state: State, hour: float, seed: int) -> float:
+        """What the player's things are worth by the next hour."""
+        if not state.frames:
+            return float(state.scores()[self.seat])
+        left = None
+        if state.seat == self.seat and self._hour(state) == hour:
+            left = self.value.alone(state, self.seat)
+        if left is None:
+            return self.weighing.own(state, self.seat)
+        return max(prospect.worth for prospect in self._plan(left, seed))
+
+    def _hour(self, state: State) -> float:
+        return self.weighing.own_and_hour(state, self.seat)[1]
+
+    def _plan(self, left: State, seed: int) -> list[Prospect]:
+        """What each action leads to by the end of the round."""
+        most = self.budget.most
+        return search_plan(left, self.weighing, self.value.plan, most, self.guard, seed)

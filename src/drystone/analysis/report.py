@@ -1,0 +1,325 @@
+"""A review as HTML: what a page shows of it, and a document of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import htpy as h
+from markupsafe import Markup
+
+from drystone.analysis.charts import COLOURS, SHAPES, chart
+from drystone.analysis.forecast import margin_of
+from drystone.analysis.review import PHASES, TOLERANCE, Player, Review, Reviewed
+from drystone.analysis.words import Words
+from drystone.core.rules import Rules
+from drystone.core.speech import say, say_action, title
+
+LUCKIEST = 3
+"""Draws that are told of each player."""
+_SHEET = (
+    "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;"
+    "color:#2a2925;background:#f4eee0}table{border-collapse:collapse;margin:.5rem 0}"
+    "th,td{padding:.2rem .7rem;text-align:right;border-top:1px solid #cfc5af}"
+    "th[scope=row]{text-align:left;font-weight:400}svg{width:100%}svg.seat-mark{width:1em;"
+    "height:1em}.quiet{color:#6a6457}.turning{border-left:4px solid #cfc5af;padding-left:1rem;"
+    "margin:1rem 0}.turning.error{border-color:#a3372a}"
+)
+
+
+@dataclass(frozen=True)
+class Pictures:
+    """What a page can show beside the words; a document of its own has none of it."""
+
+    picture: Callable[[Reviewed, str], h.Node]
+    """The position of a turn: `before`, or at the end as `played` or as it were `better`."""
+    tools: Callable[[Reviewed], h.Node]
+    """Ways on from a turning point."""
+    moment: Callable[[int, str], h.Node]
+    """A link to the position after so many decisions, with its words."""
+
+
+class Report:
+    """A review in one language."""
+
+    def __init__(
+        self,
+        review: Review,
+        rules: Rules,
+        language: str = "en",
+        names: tuple[str, ...] = (),
+        pictures: Pictures | None = None,
+    ) -> None:
+        self.review = review
+        self.rules = rules
+        self.words = Words(language)
+        self.names = names or tuple(
+            self.words("seat", number=seat + 1) for seat in range(review.seats)
+        )
+        self.pictures = pictures
+
+    def document(self) -> str:
+        """A whole HTML document, which needs nothing else."""
+        return str(
+            h.html(lang=self.words.language)[
+                h.head[
+                    h.meta(charset="utf-8"),
+                    h.meta(name="viewport", content="width=device-width, initial-scale=1"),
+                    h.title[self.title()],
+                    h.style[Markup(_SHEET)],
+                ],
+                h.body[h.h1[self.title()], self.body()],
+            ]
+        )
+
+    def title(self) -> str:
+        """What the page is called."""
+        return self.words("title", game=title(self.rules, self.words.language))
+
+    def body(self) -> h.Node:
+        """Everything below the title."""
+        return [
+            self._charts(),
+            h.div(class_="all-reviewed")[(self._player(one) for one in self.review.players)],
+            self._phases(),
+            self._categories(),
+            self._how(),
+        ]
+
+    def _charts(self) -> h.Node:
+        t, review = self.words, self.review
+        shown = ["wins", "points"] if review.seats > 1 else ["points"]
+        styled = self.pictures is None
+        return h.section(class_="charts")[
+            (
+                h.figure(class_="chart")[
+                    h.figcaption[t(f"chart.{what}")],
+                    Markup(
+                        chart(
+                            review, what, t(f"chart.{what}"), self.names, styled=styled, linked=True
+                        )
+                    ),
+                ]
+                for what in shown
+            ),
+            h.p(class_="legend")[
+                ([_mark(p.seat), " ", self.names[p.seat], " \u00a0 "] for p in review.players),
+            ],
+            not review.fitted and h.p(class_="quiet")[t("not-calibrated")],
+        ]
+
+    def _player(self, player: Player) -> h.Element:
+        t = self.words
+        turns = [self.review.turns[number] for number in player.turning]
+        return h.section(class_=f"reviewed seat-{player.seat}", id=f"player-{player.seat}")[
+            h.h2[_mark(player.seat), " ", self.names[player.seat]],
+            h.p(class_="accuracy")[
+                h.b[t.percent(player.accuracy)],
+                " ",
+                t("accuracy", errors=player.errors, turns=player.turns),
+            ],
+            self._split(player),
+            h.h3[t("turning")],
+            [self._turning(turn) for turn in turns] or h.p(class_="quiet")[t("turning.none")],
+            self._luck(player),
+        ]
+
+    def _split(self, player: Player) -> h.Element:
+        """What the margin is made of."""
+        t = self.words
+        kinds = ["setup", "draws", "own", "others", "rest"]
+        if self.review.seats == 1:
+            kinds.remove("others")
+        parts = [(kind, float(getattr(player, kind))) for kind in kinds]
+        margin = "margin" if self.review.seats > 1 else "score"
+        return h.table(class_="split")[
+            h.tbody[
+                (
+                    h.tr[h.th(scope="row")[t(f"split.{kind}")], h.td[t.signed(worth)]]
+                    for kind, worth in parts
+                )
+            ],
+            h.tfoot[h.tr[h.th(scope="row")[t(f"split.{margin}")], h.td[t.signed(player.margin)]]],
+        ]
+
+    def _turning(self, turn: Reviewed) -> h.Element:
+        t, pictures = self.words, self.pictures
+        same = _same_beginning(turn.played, turn.better)
+        return h.article(class_={"turning": True, "error": turn.error}, id=f"turn-{turn.number}")[
+            h.div(class_="shown")[pictures.picture(turn, "before")] if pictures else None,
+            h.div(class_="told")[
+                h.h4[t("turn", number=turn.number + 1, phase=t(f"phase.{PHASES[turn.phase]}"))],
+                h.p(class_="loss")[
+                    h.b[t("lost", points=t.number(turn.loss))],
+                    " ",
+                    h.span(class_="quiet")[
+                        t("interval", low=t.number(turn.low), high=t.number(turn.high))
+                    ],
+                    self.review.seats > 1
+                    and [" \u00b7 ", t("lost-wins", percent=t.percent(max(0.0, turn.win_loss)))],
+                ],
+                h.p(class_="verdict")[t("verdict.error" if turn.error else "verdict.perhaps")],
+                h.dl[
+                    h.dt[t("played")],
+                    h.dd[self._said(turn.played, same)],
+                    h.dt[t("better")],
+                    h.dd[self._said(turn.better, same)],
+                ],
+                self._on_the_board(turn),
+            ],
+        ]
+
+    def _on_the_board(self, turn: Reviewed) -> h.Node:
+        """Both ways as pictures, and the ways on from here."""
+        t, pictures = self.words, self.pictures
+        if pictures is None:
+            return None
+        return [
+            h.details(class_="better-board")[
+                h.summary[t("board.compare")],
+                h.div(class_="pair")[
+                    (
+                        h.figure[pictures.picture(turn, which), h.figcaption[t(f"board.{which}")]]
+                        for which in ("played", "better")
+                    )
+                ],
+            ],
+            h.div(class_="row")[pictures.tools(turn)],
+        ]
+
+    def turning_lines(self, turn: Reviewed) -> list[str]:
+        """A turning point as lines of text."""
+        t = self.words
+        same = _same_beginning(turn.played, turn.better)
+        head = t("turn", number=turn.number + 1, phase=t(f"phase.{PHASES[turn.phase]}"))
+        between = t("interval", low=t.number(turn.low), high=t.number(turn.high))
+        verdict = t("verdict.error" if turn.error else "verdict.perhaps")
+        return [
+            f"  {head}: {t('lost', points=t.number(turn.loss))} {between}. {verdict}",
+            f"    {t('played')}: {self._said(turn.played, same)}",
+            f"    {t('better')}: {self._said(turn.better, same)}",
+        ]
+
+    def _said(self, line: tuple[str, ...], same: int) -> str:
+        """Decisions as a sentence, without those that both ways begin with."""
+        words, language = self.rules.words, self.words.language
+        told = [say_action(self.rules, words.parse(text), language) for text in line[same:]]
+        return ("\u2026 " if same else "") + " \u00b7 ".join(told)
+
+    def _luck(self, player: Player) -> h.Node:
+        """The draws that helped or hurt most."""
+        t, review = self.words, self.review
+        own = [(margin_of(draw.effects, player.seat), draw.decision) for draw in review.draws]
+        most = sorted(own, key=lambda one: -abs(one[0]))[:LUCKIEST]
+        told = [one for one in most if abs(one[0]) >= 0.5]
+        if not told:
+            return None
+        return [
+            h.h3[t("luck")],
+            h.ul(class_="luck")[
+                (
+                    h.li[
+                        self._moment(decision + 1, t("luck.after", number=decision + 1)),
+                        ": ",
+                        t("points", points=t.signed(worth)),
+                    ]
+                    for worth, decision in told
+                )
+            ],
+        ]
+
+    def _moment(self, at: int, said: str) -> h.Node:
+        return self.pictures.moment(at, said) if self.pictures else said
+
+    def _phases(self) -> h.Element:
+        t = self.words
+        return h.section(class_="wide")[
+            h.h2[t("phases")],
+            h.table(class_="scores")[
+                self._heads(),
+                h.tbody[
+                    (
+                        h.tr[
+                            h.th(scope="row")[t(f"phase.{phase}")],
+                            (h.td[t.number(one.phases[i])] for one in self.review.players),
+                        ]
+                        for i, phase in enumerate(PHASES)
+                    )
+                ],
+                h.tfoot[
+                    h.tr[
+                        h.th(scope="row")[t("phases.all")],
+                        (h.td[t.number(sum(one.phases))] for one in self.review.players),
+                    ]
+                ],
+            ],
+        ]
+
+    def _categories(self) -> h.Node:
+        """Final points by category, beside what strong bots score."""
+        t, review = self.words, self.review
+        if not review.usual:
+            return None
+        language = t.language
+        return h.section(class_="wide")[
+            h.h2[t("categories")],
+            h.table(class_="scores")[
+                self._heads(t("bots")),
+                h.tbody[
+                    (
+                        h.tr[
+                            h.th(scope="row")[say(self.rules, f"category.{name}", {}, language)],
+                            (h.td[one.categories.get(name, 0)] for one in review.players),
+                            h.td(class_="quiet")[t.number(usual)],
+                        ]
+                        for name, usual in review.usual.items()
+                    )
+                ],
+                h.tfoot[
+                    h.tr[
+                        h.th(scope="row")[t("split.score")],
+                        (h.td[one.score] for one in review.players),
+                        h.td[t.number(sum(review.usual.values()))],
+                    ]
+                ],
+            ],
+            h.p(class_="quiet")[t("bots.about", games=review.fitted)],
+        ]
+
+    def _heads(self, *more: str) -> h.Element:
+        return h.thead[
+            h.tr[
+                h.td,
+                (
+                    h.th(scope="col")[_mark(one.seat), " ", self.names[one.seat]]
+                    for one in self.review.players
+                ),
+                (h.th(scope="col")[each] for each in more),
+            ]
+        ]
+
+    def _how(self) -> h.Element:
+        t = self.words
+        return h.details(class_="how")[
+            h.summary[t("how")],
+            h.p[t("how.loss")],
+            h.p[t("how.luck", tolerance=t.number(TOLERANCE, 2))],
+            h.p[t("how.sure")],
+        ]
+
+
+def _mark(seat: int) -> Markup:
+    """The shape and colour of a seat."""
+    shape, colour = SHAPES[seat % len(SHAPES)], COLOURS[seat % len(COLOURS)]
+    return Markup(
+        f'<svg class="seat-mark seat-{seat}" viewBox="-8 -8 16 16" fill="{colour}" '
+        f'aria-hidden="true">{shape}</svg>'
+    )
+
+
+def _same_beginning(one: tuple[str, ...], other: tuple[str, ...]) -> int:
+    """How many decisions two ways have in common at their beginning; one is left in any case."""
+    same = 0
+    while same < min(len(one), len(other)) - 1 and one[same] == other[same]:
+        same += 1
+    return same

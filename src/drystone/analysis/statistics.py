@@ -1,0 +1,112 @@
+"""What a handful of paired differences can tell: an interval, and how sure it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import log, sqrt
+from statistics import NormalDist
+
+SURE = 0.95
+"""How often an interval holds what it is about."""
+SMALLEST = 0.1
+"""One sigma that a mean has at least, in points: redeals that agree exactly prove little."""
+FALSE = 0.05
+"""Of the turns that are called errors, at most about such a part are none."""
+_NORMAL = NormalDist()
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A mean with its standard error, from so many redeals."""
+
+    mean: float = 0.0
+    error: float = 0.0
+    redeals: int = 0
+
+    @property
+    def low(self) -> float:
+        """The lower end of the interval."""
+        return self.mean - self.reach
+
+    @property
+    def high(self) -> float:
+        """The upper end of the interval."""
+        return self.mean + self.reach
+
+    @property
+    def reach(self) -> float:
+        """Half the length of the interval."""
+        return quantile(1 - (1 - SURE) / 2, self.redeals - 1) * self.error
+
+    @property
+    def doubt(self) -> float:
+        """How likely redeals are to look at least so bad if nothing was lost."""
+        if self.error <= 0.0:
+            return 1.0
+        return 1.0 - _NORMAL.cdf(as_normal(self.mean / self.error, self.redeals - 1))
+
+    def plus(self, other: Estimate) -> Estimate:
+        """The sum of two things that were estimated apart."""
+        if not self.redeals or not other.redeals:
+            return other if other.redeals else self
+        error = sqrt(self.error**2 + other.error**2)
+        return Estimate(self.mean + other.mean, error, min(self.redeals, other.redeals))
+
+
+NOTHING = Estimate()
+
+
+def estimate(differences: list[float], smallest: float = SMALLEST) -> Estimate:
+    """The mean of some differences, with its error.
+
+    >>> estimate([1.0, 3.0])
+    Estimate(mean=2.0, error=1.0, redeals=2)
+    """
+    count = len(differences)
+    if count < 2:
+        return NOTHING
+    mean = sum(differences) / count
+    variance = sum((each - mean) ** 2 for each in differences) / (count - 1)
+    return Estimate(mean, max(smallest, sqrt(variance / count)), count)
+
+
+def as_normal(t: float, freedom: int) -> float:
+    """A value of Student's distribution as one of the normal one (Wallace's approximation)."""
+    freedom = max(1, freedom)
+    bent = sqrt(freedom * log(1 + t * t / freedom)) * (8 * freedom + 1) / (8 * freedom + 3)
+    return bent if t >= 0 else -bent
+
+
+def quantile(chance: float, freedom: int) -> float:
+    """The value that Student's distribution stays below so often.
+
+    >>> round(quantile(0.975, 9), 1), round(quantile(0.975, 1000), 2)
+    (2.3, 1.96)
+    """
+    wanted = _NORMAL.inv_cdf(chance)
+    low, high = 0.0, 1000.0
+    for _ in range(60):
+        middle = (low + high) / 2
+        if as_normal(middle, freedom) < wanted:
+            low = middle
+        else:
+            high = middle
+    return high
+
+
+def clear(doubts: list[float], false: float = FALSE) -> list[bool]:
+    """Which of many findings stand, by Benjamini and Hochberg.
+
+    Among thirty turns without an error, one or two look like one by chance alone; so the more are
+    looked at, the clearer each has to be.
+
+    >>> clear([0.001, 0.5, 0.04, 0.9])
+    [True, False, False, False]
+    """
+    order = sorted(range(len(doubts)), key=lambda i: doubts[i])
+    stand = 0
+    for rank, i in enumerate(order, 1):
+        if doubts[i] <= false * rank / len(doubts):
+            stand = rank
+    standing = set(order[:stand])
+    return [i in standing for i in range(len(doubts))]

@@ -1,0 +1,80 @@
+"""Finished games looked back at on the command line: `drystone review` and `drystone calibrate`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from drystone.cli import arguments
+from drystone.cli.arguments import BadInput, bad_input_is_told
+from drystone.terminal import out
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def review(
+    file: Annotated[Path, typer.Argument(help="The record of a finished game.")],
+    json: Annotated[Path | None, typer.Option(help="Where to keep it for a program.")] = None,
+    html: Annotated[Path | None, typer.Option(help="Where to keep it for a browser.")] = None,
+    seed: Annotated[int, typer.Option(help="Same seed, same review.")] = 0,
+    language: Annotated[str, typer.Option(help="en, de or pl.")] = "en",
+) -> None:
+    """Say what decided a finished game: what turns lost, what was better, and who was lucky."""
+    from rich.progress import Progress
+
+    from drystone.analysis import review_game
+    from drystone.analysis.report import Report
+    from drystone.analysis.telling import told
+
+    with bad_input_is_told():
+        arguments.language(language)
+        game = arguments.recorded_game(file)
+        if not game.over:
+            raise BadInput(f"{file}: this game is not over")
+    with Progress(console=out(), transient=True) as bar:
+        task = bar.add_task(str(file), total=1.0)
+        found = review_game(game, seed, progress=lambda done: bar.update(task, completed=done))
+    if json is not None:
+        json.write_text(found.to_json() + "\n", "utf-8")
+    if html is not None:
+        html.write_text(Report(found, game.rules, language).document(), "utf-8")
+    if json is None and html is None:
+        for line in told(found, game.rules, language):
+            out().print(line, markup=False, highlight=False, soft_wrap=True)
+
+
+@app.command()
+def calibrate(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="See `drystone games`.")],
+    seats: Annotated[int, typer.Option(help="How many play.")],
+    games: Annotated[int, typer.Option(min=0, help="How many more to play first.")] = 20,
+    data: Annotated[Path, typer.Option(help="Where the games' positions are kept.")] = Path(
+        "calibration"
+    ),
+    to: Annotated[Path | None, typer.Option(help="The calibration to write.")] = None,
+) -> None:
+    """Let strong bots play, fit the evaluator on half of the games and test it on the others."""
+    from drystone.analysis import calibrate as calibrating
+    from drystone.analysis.telling import reliability_told
+
+    with bad_input_is_told():
+        rules = arguments.rules(game)
+        rules.settle_options(seats, {})
+        data.mkdir(parents=True, exist_ok=True)
+        file = data / f"{game}-{seats}.jsonl"
+        played = calibrating.read_games(file)
+    begin = max((one.seed for one in played), default=-1) + 1
+    with file.open("a", encoding="utf-8") as kept:
+        for seed in range(begin, begin + games):
+            played.append(calibrating.play(rules, seats, seed))
+            kept.write(calibrating.to_line(played[-1]) + "\n")
+            kept.flush()
+    with bad_input_is_told():
+        found = calibrating.fit(played, rules.categories)
+    if to is not None:
+        calibrating.write_calibration(to, game, {seats: found})
+    for line in reliability_told(game, seats, calibrating.reliability(found, played)):
+        out().print(line, markup=False, highlight=False, soft_wrap=True)

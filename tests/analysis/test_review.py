@@ -1,0 +1,197 @@
+"""Reviews: what a turn has lost, luck, and parts that add up to the margin."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import drystone
+from drystone.analysis import Budget, Evaluator, Review, Reviewer, Unfinished, read_review
+from drystone.analysis.charts import chart
+from drystone.analysis.judge import Judge
+from drystone.analysis.luck import draws_of
+from drystone.analysis.report import Report
+from drystone.analysis.review import TOLERANCE, review_game
+from drystone.analysis.statistics import Estimate, clear, estimate
+from drystone.analysis.turns import turns_of, walk
+from drystone.analysis.words import Words
+from drystone.bots import seat
+from drystone.bots.play_to_end import play_to_end
+from drystone.core.chance import Quick
+from drystone.core.game import Game
+from drystone.core.speech import COMMON, LANGUAGES, catalogue
+from tests.conformance.registry import NAMES
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+QUICK = Budget(many=2, screened=2, judged=3, again=4, suspects=1, most=100)
+
+
+def played(name: str, seats: int = 2, seed: int = 4, spec: str = "drover") -> Game:
+    game = drystone.new(name, seats, seed)
+    return play_to_end(game, [seat(spec, seed=i) for i in range(seats)])
+
+
+def looked_at(game: Game, turns: int = 5) -> Review:
+    """A review that has looked at some turns only."""
+    reviewer = Reviewer(game, 0, QUICK)
+    losses = [reviewer.look(turn, again=False) for turn in reviewer.to_look_at()[:turns]]
+    losses += [reviewer.look(turn, again=True) for turn in reviewer.suspects(losses)]
+    return reviewer.put_together(losses)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_set_up_luck_turns_and_the_rest_are_the_margin(name: str) -> None:
+    review = looked_at(played(name))
+    for player in review.players:
+        parts = player.setup + player.draws + player.own + player.others + player.rest
+        assert parts == pytest.approx(player.margin, abs=TOLERANCE)
+        drawn = sum(draw.effects[player.seat] for draw in review.draws)
+        other = sum(draw.effects[1 - player.seat] for draw in review.draws)
+        assert player.draws == pytest.approx(drawn - other, abs=TOLERANCE)
+        mine = [turn for turn in review.turns if turn.seat == player.seat]
+        assert -player.own == pytest.approx(sum(turn.loss for turn in mine), abs=TOLERANCE)
+        assert sum(player.phases) == pytest.approx(-player.own, abs=TOLERANCE)
+    assert sum(player.margin for player in review.players) == pytest.approx(0.0)
+
+
+def test_the_same_seed_gives_the_same_review_as_text_and_back() -> None:
+    game = played("tests.pebbles", 3)
+    heard: list[float] = []
+    review = review_game(game, 7, QUICK, heard.append)
+    assert review == review_game(drystone.replay(game.record()), 7, QUICK)
+    assert read_review(review.to_json()) == review
+    assert heard == sorted(heard)
+    assert heard[-1] == 1.0
+    assert read_review(replace(review, format=0).to_json()) is None
+    assert read_review("{}") is None
+    assert drystone.review(game.record()).game == "tests.pebbles"
+
+
+def test_a_game_that_goes_on_is_not_reviewed() -> None:
+    with pytest.raises(Unfinished, match="not over"):
+        Reviewer(drystone.new("tests.pebbles"))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_turns_follow_each_other_and_hold_every_decision(name: str) -> None:
+    game = played(name, 2, 6)
+    turns = turns_of(game)
+    assert [turn.first for turn in turns[1:]] == [turn.last + 1 for turn in turns[:-1]]
+    assert (turns[0].first, turns[-1].last) == (0, len(game.decisions) - 1)
+    for turn in turns:
+        decisions = game.decisions[turn.first : turn.last + 1]
+        assert {decision.seat for decision in decisions} == {turn.seat}
+        for part in turn.parts:
+            drawn = game.decisions[part.first : part.first + len(part.actions) - 1]
+            assert not any(one.outcomes for one in drawn), "nothing is learned midway"
+
+
+def test_what_is_never_told_is_never_judged() -> None:
+    game = played("keyflower", 2, 6)
+    secret = {n for n, state in walk(game) if state.frames and state.frames[-1].never_told}
+    assert secret
+    judged = {
+        part.first + i
+        for turn in turns_of(game)
+        for part in turn.parts
+        for i in range(len(part.actions))
+    }
+    assert not secret & judged
+
+
+def test_luck_is_even_over_all_that_might_be_drawn() -> None:
+    """Whatever is drawn, on average nobody has been lucky."""
+    game = drystone.new("tests.pebbles", 2, seed=1)
+    bot = seat("random", seed=1)
+    while not (game.decisions and game.decisions[-1].outcomes):
+        game.play(bot.choose(game.rules, game.observe(game.state.seat)))
+    action = game.undo().action
+    evaluator = Evaluator(game.rules, 2)
+    lucks = []
+    for seed in range(80):
+        drawn = game.copy()
+        drawn.play(action, source=Quick(seed))
+        lucks.append(draws_of(drawn, evaluator, seed)[-1].effects[0])
+    if max(lucks) > min(lucks):
+        found = estimate(lucks)
+        assert abs(found.mean) <= 4 * found.error
+    assert len(lucks) == 80
+
+
+def test_a_turn_that_gives_everything_away_is_an_error() -> None:
+    """In Clans, to pass at once in the first round."""
+    game = drystone.new("caledonia", 2, seed=3)
+    bots = [seat("laird:most=300", seed=i) for i in range(2)]
+    passed = game.parse("pass")
+    while passed not in game.legal():
+        game.play(bots[game.state.seat].choose(game.rules, game.observe(game.state.seat)))
+    number = len(game.decisions)
+    game.play(passed)
+    play_to_end(game, [seat("drover", seed=i) for i in range(2)])
+    turn = next(turn for turn in turns_of(game) if turn.first <= number <= turn.last)
+    judge = Judge(game, Evaluator(game.rules, 2), 0, replace(QUICK, again=6, most=400))
+    loss = judge.second_look(turn)
+    assert loss.points.low > 1.0
+    assert loss.better
+    assert loss.better[0] != passed
+    assert loss.wins.mean > 0
+
+
+def test_an_interval_needs_redeals_that_agree() -> None:
+    assert estimate([2.0, 2.2, 1.9, 2.1]).low > 0
+    assert estimate([2.0, -2.2, 1.9, -1.0]).low < 0
+    assert estimate([1.0]) == Estimate()
+    wide, narrow = estimate([1.0, 2.0]), estimate([1.0, 2.0] * 10)
+    assert wide.reach > narrow.reach > 0
+    both = narrow.plus(narrow)
+    assert both.mean == 2 * narrow.mean
+    assert both.error > narrow.error
+
+
+def test_of_many_turns_without_an_error_few_are_called_one() -> None:
+    dice = Quick(3)
+    called = 0
+    for _ in range(40):
+        turns = [[float(dice.below(2001) - 1000) for _ in range(8)] for _ in range(30)]
+        called += sum(clear([estimate(turn).doubt for turn in turns]))
+    assert called <= 6, "of 1200"
+    assert clear([]) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_review_is_a_document_in_every_language(language: str) -> None:
+    game = played("tests.pebbles", 3)
+    review = review_game(game, 1, QUICK)
+    page = Report(review, game.rules, language, ("<Ada>", "Ben", "Cy")).document()
+    assert "&lt;Ada&gt;" in page
+    assert "<Ada>" not in page
+    assert page.count("<polyline") == 6
+    assert "{" not in re.sub(r"<style>.*?</style>", "", page)
+
+
+def test_a_chart_has_a_line_a_seat_and_marks_the_turning_points() -> None:
+    review = review_game(played("tests.pebbles", 3), 1, QUICK)
+    drawn = chart(review, "points", names=("a<b", "b", "c"))
+    assert drawn.count("<polyline") == 3
+    assert drawn.count('class="mark') == 3 + sum(len(one.turning) for one in review.players)
+    assert "a&lt;b" in drawn
+    assert review._repr_svg_().startswith("<svg")
+
+
+def test_the_catalogues_say_the_same_things() -> None:
+    books = {code: catalogue(str(COMMON), "review", code) for code in LANGUAGES}
+    source = Path(drystone.__file__).parent
+    files = [*source.glob("analysis/*.py"), *source.glob("table/**/review*.py")]
+    files += [source / "table/pages/replay.py", source / "table/pages/result.py"]
+    text = "".join(file.read_text("utf-8") for file in files)
+    for key, english in books["en"].items():
+        blanks = set(re.findall(r"{(\w+)", english))
+        for code in LANGUAGES:
+            assert set(re.findall(r"{(\w+)", books[code][key])) == blanks, (code, key)
+        begin = key.partition(".")[0]
+        assert f'"{key}"' in text or f'f"{begin}.{{' in text, key
+    assert {*books["de"]} == {*books["pl"]} == {*books["en"]}
+    assert Words("xx").language == "en"

@@ -1,0 +1,96 @@
+"""The review of a finished game at a table: made once, kept, and for whoever may see the game."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from drystone.table.store import Store
+from tests.table.client import Guest, table
+from tests.table.test_results import finished
+
+
+@pytest.fixture(scope="module")
+def door() -> Iterator[Guest]:
+    with table() as guest:
+        yield guest
+
+
+def made(door: Guest, key: str, patience: float = 60.0) -> str:
+    """The page of a review when it is made."""
+    until = time.monotonic() + patience
+    while time.monotonic() < until:
+        told = door.client.get(f"/t/{key}/review/progress").json()
+        assert told["state"] in ("working", "done")
+        assert 0.0 <= told["done"] <= 1.0
+        if told["state"] == "done":
+            return door.client.get(f"/t/{key}/review").text
+        time.sleep(0.05)
+    raise AssertionError("the review was not made in time")
+
+
+def test_a_review_is_made_kept_and_shown_to_everybody_who_sees_the_game(door: Guest) -> None:
+    (ada, _), view = finished(door, "Ada", "Ben")
+    address = f"/t/{view['id']}/review"
+    table_page = ada.client.get(f"/t/{view['id']}", headers=ada.headers).text
+    assert f'action="{address}"' in table_page, "one click at the table"
+    before = ada.client.get(address, headers=ada.headers)
+    assert before.status_code == 200
+    assert "<polyline" not in before.text
+    asked = ada.client.post(address, headers=ada.headers)
+    assert asked.status_code == 303
+    assert asked.headers["location"] == address
+    page = made(door, view["id"])
+    assert page.count("<polyline") == 4
+    assert "Ada" in page
+    assert "Ben" in page
+    with httpx.Client(base_url=door.client.base_url) as stranger:
+        assert stranger.get(address).text.count("<polyline") == 4
+        german = stranger.get(address, headers={"Cookie": "language=de"}).text
+    assert "Wendepunkte" in german
+    store: Store = door.app.state.server.store
+    reviews = door.app.state.server.reviews
+    ada.client.post(address, headers=ada.headers)
+    assert not reviews._works, "there is one already"
+    store.remove_game(view["id"])
+    assert store.reviews.of(view["id"], "") == ""
+
+
+def test_turns_are_drawn_and_can_be_practised(door: Guest) -> None:
+    (ada, _), view = finished(door, "Ada", "Ben")
+    address = f"/t/{view['id']}/review"
+    assert ada.client.get(f"{address}/0/before.svg").status_code == 404, "not yet"
+    ada.client.post(address, headers=ada.headers)
+    made(door, view["id"])
+    for which in ("before", "played", "better"):
+        drawn = ada.client.get(f"{address}/1/{which}.svg")
+        assert drawn.headers["content-type"] == "image/svg+xml"
+        assert drawn.text.startswith("<svg")
+    for wrong in ("999/before", "-1/before", "0/after", "x/before"):
+        assert ada.client.get(f"{address}/{wrong}.svg").status_code == 404, wrong
+    there = ada.client.post(f"{address}/1/practise", headers=ada.headers)
+    assert there.status_code == 303
+    game = there.headers["location"].removeprefix("/t/")
+    opened = ada.get(f"/games/{game}")
+    assert not opened["over"]
+    assert [seat["kind"] for seat in opened["seats"]].count("bot") == 1
+
+
+def test_a_game_that_goes_on_has_no_review(door: Guest) -> None:
+    ada = door.someone("Ada")
+    game = ada.open("me", "open")["id"]
+    for answer in (
+        ada.client.get(f"/t/{game}/review", headers=ada.headers),
+        ada.client.post(f"/t/{game}/review", headers=ada.headers),
+        ada.client.get(f"/t/{game}/review/progress", headers=ada.headers),
+        ada.client.get(f"/t/{game}/review/0/before.svg", headers=ada.headers),
+        ada.client.post(f"/t/{game}/review/0/practise", headers=ada.headers),
+    ):
+        assert answer.status_code == 409, answer.request.url
+    page = ada.client.get(f"/t/{game}/review", headers={"Cookie": "language=de"}).text
+    assert "zu Ende gespielt" in page
+    assert f"/t/{game}/review" not in ada.client.get(f"/t/{game}", headers=ada.headers).text
+    assert ada.client.get("/t/nowhere/review").status_code == 404

@@ -168,7 +168,7 @@ def show(rules: Rules, state: State) -> None:
 
 def main() -> None:
     """Read until nobody asks any more. What takes too long or too much ends the process."""
-    os.nice(5)
+    os.nice(10)  # people who click come before what somebody wants tried out
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     reader = msgspec.json.Decoder(UploadTask)

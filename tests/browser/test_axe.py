@@ -115,3 +115,19 @@ def test_the_focus_stays_where_it_was_after_a_decision_by_keyboard(guest: Seatin
             ".every((e) => (e.getAttribute('aria-label') || e.textContent).trim())"
         )
         assert named
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_editor_and_a_study(guest: Seating, scheme: str) -> None:
+    ada = guest()
+    ada.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    found = look(ada, "/studies")
+    ada.page.goto(f"{ada.address}/edit/caledonia?seats=2")
+    ada.page.wait_for_selector("#t-table[data-ready]")
+    for group in ("#g-players-0", "#g-table-0", "#g-text"):
+        ada.page.click(f"{group} > summary")
+    found += complaints(ada.page)
+    ada.page.click("form[action='/studies'] button")
+    ada.page.wait_for_selector("#t-table[data-study]")
+    found += complaints(ada.page)
+    assert found == []

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+import drystone
 from drystone.table.store_lessons import Progress
-from tests.table.client import Guest, table
+from tests.table.client import GAME, Guest, table
 from tests.table.test_identity import WORDS, kept
 
 
@@ -210,3 +211,18 @@ def test_the_cookie_is_kept_from_scripts_and_sent_over_tls() -> None:
         }
         for name in ("drystone", "drystone-guest"):
             assert all(f in flags[name] for f in ("httponly", "secure", "samesite=lax")), flags
+
+
+def test_studies_go_along(door: Guest) -> None:
+    kept(door, "Nell")
+    guest = door.someone("Nellie")
+    text = drystone.new(GAME, seats=2, seed=7).record()
+    headers = {**SAME_SITE, **guest.headers}
+    made = door.client.post("/studies", data={"text": text}, headers=headers)
+    person, _ = taken(guest, "Nell")
+    renamed = door.client.post(
+        f"{made.headers['location']}/at/0/rename",
+        json={"version": "1", "title": "Mine"},
+        headers={**SAME_SITE, **person.headers},
+    )
+    assert renamed.status_code == 200

@@ -53,7 +53,9 @@ class Merging:
         return Offer(guest.name, len(games)) if games else None
 
     async def take(self, by: Visitor, token: str) -> int:
-        """Let a guest's seats, talk, notes and lessons be the person's; you get how many games.
+        """Let a guest's seats, talk, notes, lessons and studies be the person's.
+
+        You get how many games.
 
         The guest is nobody from then on, and all its devices end. It can be done again if it was
         cut off: what has gone over stays so, and the guest is there until the last game has.
@@ -70,6 +72,7 @@ class Merging:
         await self._access.changed()
         moved += await self._move_games(guest, person)  # what was begun meanwhile
         await self._store.do(self._store.merging.lessons, guest.id, person.id)
+        await self._store.do(self._store.merging.studies, guest.id, person.id)
         await self._store.do(personal.remove_rows, self._store, guest.id)
         await self._store.do(
             self._store.security.audit, "guest-merged", person.id, person.id, guest.id, by.address

@@ -15,6 +15,7 @@ from drystone.table.database import (
     NOTICE_WISHES,
     READ_CHATS,
     SITTINGS,
+    STUDIES,
     VISITS,
 )
 
@@ -59,6 +60,12 @@ class StoredMerging:
         """Move what a guest has in a game of which no event tells of them."""
         with self._engine.begin() as db:
             merge_rows(db, game, guest, person)
+
+    def studies(self, guest: str, person: str) -> None:
+        """Let a person own every study that they began as a guest."""
+        theirs = STUDIES.c.person == guest
+        with self._engine.begin() as db:
+            db.execute(update(STUDIES).where(theirs).values(person=person))
 
     def lessons(self, guest: str, person: str) -> None:
         """Let a person have done every lesson that they did as a guest."""

@@ -240,7 +240,7 @@ class _Form:
             return h.div(class_="field")[self._number(one.path, one.value, name, one.key)]
         if one.kind == "name":
             return h.div(class_="field")[
-                h.label[h.span[name], self._select(one.path, one.domain, one.value)]
+                h.label[h.span[name], self._select(one.path, one.domain, one.value, name)]
             ]
         return h.fieldset(class_="field")[h.legend[name], self._several(one, name)]
 
@@ -249,7 +249,7 @@ class _Form:
         if one.kind == "counts":
             return self._counts(one.path, one.domain, one.value)
         if one.kind == "names":
-            return self._names(one)
+            return self._names(one, name)
         if one.kind == "rows":
             return [
                 h.div(class_="nested")[
@@ -309,11 +309,11 @@ class _Form:
             rows.append(self._add(path, domain))
         return rows
 
-    def _names(self, one: Field) -> list[h.Node]:
+    def _names(self, one: Field, name: str) -> list[h.Node]:
         in_place = len(one.value) <= IN_PLACE
         items = [
             h.li(data_name=f"{one.domain}.{symbol}")[
-                self._select((*one.path, i), one.domain, symbol)
+                self._select((*one.path, i), one.domain, symbol, f"{name} {i + 1}")
                 if in_place
                 else h.span[self._name(one.domain, symbol)],
                 h.button(
@@ -329,11 +329,11 @@ class _Form:
             self._add(one.path, one.domain),
         ]
 
-    def _select(self, path: Path, domain: str, value: object) -> h.Element:
+    def _select(self, path: Path, domain: str, value: object, name: str) -> h.Element:
         """A choice of names; the script fills in the others when somebody looks at it."""
-        return h.select(data_path=_json(path), data_domain=domain, autocomplete="off")[
-            h.option(value=str(value), selected=True)[self._name(domain, str(value))]
-        ]
+        return h.select(
+            data_path=_json(path), data_domain=domain, aria_label=name, autocomplete="off"
+        )[h.option(value=str(value), selected=True)[self._name(domain, str(value))]]
 
     def _add(self, path: Path, domain: str) -> h.Element:
         return h.select(

@@ -78,3 +78,32 @@ def test_tables_differ_and_come_again() -> None:
     one, other = first.new_initial_state(), first.new_initial_state()
     assert one.observation_string(0) != other.observation_string(0)
     assert one.observation_string(0) == second.new_initial_state().observation_string(0)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_options_and_reward_are_parameters(players: int) -> None:
+    parameters = {"players": players, "options": "rounds:3 ports:false", "reward": "win"}
+    game = pyspiel.load_game(spiel.PREFIX + "caledonia", parameters)
+    state = game.new_initial_state()
+    assert (state.held.state.rounds, state.held.state.ports) == (3, [])
+    dice = random.Random(players)
+    while not state.is_terminal():
+        state.apply_action(dice.choice(state.legal_actions()))
+    returns = state.returns()
+    assert sum(returns) == pytest.approx(0)
+    assert min(returns) == pytest.approx(game.min_utility())
+    assert max(returns) == pytest.approx(game.max_utility()) == 1
+    assert str(pyspiel.load_game(str(game))) == str(game)
+
+
+@pytest.mark.parametrize(
+    "parameters, complaint",
+    [
+        ({"options": "rounds:4"}, "rounds can be 5, 3"),
+        ({"options": "rounds"}, "name=value"),
+        ({"reward": "points"}, "reward can be margin, win"),
+    ],
+)
+def test_wrong_parameters_are_refused(parameters: dict[str, str], complaint: str) -> None:
+    with pytest.raises(ValueError, match=complaint):
+        pyspiel.load_game(spiel.PREFIX + "caledonia", {"players": 2, **parameters})

@@ -1,5 +1,8 @@
 """The games in OpenSpiel: `pyspiel.load_game("drystone_gwtnz", {"players": 3})` after an import.
 
+Parameters are `players`, `seed`, `options` ("rounds:3 map:tight": OpenSpiel has other uses for the
+equals sign) and `reward`: `margin`, the points over the mean of the others, or `win`.
+
 Chance is sampled: what a decision draws is drawn when it is made, from a generator that belongs to
 the state. OpenSpiel's algorithms for such games run on it; those that unroll a whole tree do not,
 and would not live to see its end.
@@ -18,8 +21,8 @@ from drystone.core.game import new_game
 from drystone.core.plain import plain
 from drystone.core.rules import Rules
 from drystone.core.state import State
-from drystone.games import GAMES, find
-from drystone.lab.encoding import Encoder, rewards
+from drystone.games import GAMES, find, read_options
+from drystone.lab.encoding import Encoder, Reward, check_choice, rewards
 
 PREFIX = "drystone_"
 LIMIT = 1000.0
@@ -43,7 +46,12 @@ def game_type(rules: Rules) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": max(2, min(rules.seats)), "seed": 0},
+        parameter_specification={
+            "players": max(2, min(rules.seats)),
+            "seed": 0,
+            "options": "",
+            "reward": "margin",
+        },
     )
 
 
@@ -57,6 +65,7 @@ class Held:
     def __init__(self, game: SpielGame, state: State | None = None, dice: int = 0) -> None:
         self.rules = game.rules
         self.encoder = game.encoder
+        self.reward = game.reward
         self.dice = Quick(dice)
         self._game = game
         self._state = state
@@ -66,7 +75,7 @@ class Held:
         """The position."""
         if self._state is None:
             seed = self._game.next_seed()
-            self._state = new_game(self.rules, self._game.seats, seed, {}).state
+            self._state = new_game(self.rules, self._game.seats, seed, self._game.options).state
             self.dice = Quick(seed)
         return self._state
 
@@ -77,7 +86,7 @@ class Held:
 
 
 class SpielState(pyspiel.State):
-    """A position as OpenSpiel plays it. The margin over the mean of the others is its utility."""
+    """A position as OpenSpiel plays it."""
 
     def __init__(self, game: Any, held: Held) -> None:
         super().__init__(game)
@@ -102,7 +111,7 @@ class SpielState(pyspiel.State):
 
     def returns(self) -> list[float]:
         state = self.held.state
-        return rewards(state, "margin") if state.over else [0.0] * state.seats
+        return rewards(state, self.held.reward) if state.over else [0.0] * state.seats
 
     def resample_from_infostate(self, player: int, uniform: Callable[[], float]) -> SpielState:
         """A state that the player could be in: what the player can't see is dealt anew."""
@@ -134,20 +143,25 @@ class Observer:
 
 
 class SpielGame(pyspiel.Game):
-    """A game with its number of players and its seed."""
+    """A game with its number of players, its seed, its options and what is played for."""
 
     def __init__(self, rules: Rules, kind: Any, params: dict[str, Any]) -> None:
         self.rules = rules
         self.seats = int(params.get("players", max(2, min(rules.seats))))
         self.seed = int(params.get("seed", 0))
-        rules.settle_options(self.seats, {})
-        self.encoder = Encoder(rules, self.seats)
+        told = str(params.get("options", "")).replace(":", "=").split()
+        self.options = rules.settle_options(self.seats, read_options(rules, told))
+        wanted = params.get("reward", "margin")
+        check_choice("reward", wanted, ("margin", "win"))  # points do not add up to zero
+        self.reward: Reward = "win" if wanted == "win" else "margin"
+        self.encoder = Encoder(rules, self.seats, self.options)
+        least, most = (-1 / (self.seats - 1), 1.0) if wanted == "win" else (-LIMIT, LIMIT)
         info = pyspiel.GameInfo(
             num_distinct_actions=rules.words.size,
             max_chance_outcomes=1,
             num_players=self.seats,
-            min_utility=-LIMIT,
-            max_utility=LIMIT,
+            min_utility=least,
+            max_utility=most,
             utility_sum=0.0,
             max_game_length=rules.longest,
         )

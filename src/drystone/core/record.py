@@ -1,4 +1,4 @@
-"""Whole games as text, made to be read: a header, then one line a decision.
+"""Whole games as text, made to be read: a header, then one line a decision::
 
     drystone record 1
     game pebbles
@@ -15,7 +15,7 @@ Chance outcomes stand after the `=`, by name, so that a replay needs no generato
 is there once the game is over. Blank lines and lines that begin with `#` mean nothing.
 
 A record with something said about it is of format 2 and has a title, comments after `;`, and side
-lines in brackets: what could have been decided instead of the decision above (docs/records.md).
+lines in brackets: what could have been decided instead of the decision above (docs/records.md)::
 
     title "Granite comes late"
     0 choose slate

@@ -20,6 +20,7 @@ from drystone.analysis.turns import turns_of, walk
 from drystone.analysis.words import Words
 from drystone.bots import seat
 from drystone.bots.play_to_end import play_to_end
+from drystone.cli import run
 from drystone.core.chance import Quick
 from drystone.core.game import Game
 from drystone.core.speech import COMMON, LANGUAGES, catalogue
@@ -195,3 +196,19 @@ def test_the_catalogues_say_the_same_things() -> None:
         assert f'"{key}"' in text or f'f"{begin}.{{' in text, key
     assert {*books["de"]} == {*books["pl"]} == {*books["en"]}
     assert Words("xx").language == "en"
+
+
+def test_the_command_line_tells_and_keeps_a_review(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = str(GOLDEN / "pebbles" / "three.record")
+    assert run(["review", record, "--language", "de"]) == 0
+    assert "Nicht erklärt" in capsys.readouterr().out
+    kept, page = tmp_path / "review.json", tmp_path / "review.html"
+    assert run(["review", record, "--json", str(kept), "--html", str(page)]) == 0
+    assert read_review(kept.read_text("utf-8")) == drystone.review(Path(record).read_text("utf-8"))
+    assert "<polyline" in page.read_text("utf-8")
+    begun = tmp_path / "begun.record"
+    begun.write_text(drystone.new("tests.pebbles").record(), "utf-8")
+    assert run(["review", str(begun)]) == 2
+    assert "not over" in capsys.readouterr().err

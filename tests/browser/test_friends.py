@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Seating
 from tests.browser.guest import Guest
@@ -74,3 +74,41 @@ def test_a_vacation_stops_the_clock_and_everybody_sees_it(guest: Seating) -> Non
     ben.page.click("form[data-to='vacation'] button")
     for who in (ada, ben):
         expect(who.page.locator("#t-strip [data-vacation]")).to_have_count(1)
+
+
+def test_an_open_table_is_found_in_the_lobby_and_taken(guest: Seating) -> None:
+    ada, ben, cleo = guest(), guest(), guest((390, 844), "de")
+    open_form(ada, "you", "friend")
+    form = ada.page.locator(f"form[action='/new/{SMALL}']")
+    form.locator("[name='clock']").select_option("days-3")
+    form.locator("[name='listed']").check()
+    form.locator("[name='wanted']").select_option("new")
+    form.locator("[name='language']").select_option("pl")
+    begin(ada)
+    path = ada.page.url.removeprefix(ada.address).partition("?")[0]
+
+    def line(who: Guest) -> Locator:
+        who.front()
+        return who.page.locator(f".table-list li:has(a[href='{path}'])")
+
+    ben.front()
+    ben.page.fill("form[action='/name'] input", "Ben")
+    with ben.page.expect_navigation():
+        ben.page.press("form[action='/name'] input", "Enter")
+    offered = line(ben)
+    for fact in ("free seats: 1", "days a turn: 3", "for beginners", "Polski"):
+        expect(offered).to_contain_text(fact)
+    expect(line(cleo)).to_contain_text("für Neulinge")
+    line(ben).locator("a").first.click()
+    ben.page.wait_for_selector("#t-table[data-ready]")
+    ben.page.click("[data-panel='chat']")
+    ben.page.click("#t-chat [data-post='sit']")
+    expect(ben.page.locator("#t-chat [data-post='sit']")).to_have_count(0)
+    ben.page.fill("#t-say", "hello")
+    ben.page.keyboard.press("Enter")
+    expect(ben.page.locator("#t-chat .said")).to_contain_text("hello")
+    # It is nobody else's to take any more, and its host sees whose turn it is and what was said.
+    expect(line(cleo)).not_to_contain_text("Polski")
+    mine = line(ada)
+    expect(mine.locator(".unread")).to_have_text("1")
+    expect(mine).to_contain_text("urn")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 
 import htpy as h
@@ -16,7 +15,7 @@ from drystone.table.pages.board import draw
 from drystone.table.pages.layout import Reader, icon
 from drystone.table.pages.messages import Messages
 from drystone.table.pages.offers import Offers, offers
-from drystone.table.pages.taught import Place, taught_page
+from drystone.table.pages.taught import Place, taught_news, taught_page
 from drystone.table.view import View
 
 
@@ -103,20 +102,8 @@ def news(view: View, told: str) -> str:
     shown = _shown(view, status)
     picture = draw(view.rules, shown.board, shown.look)
     found = offers(shown, picture)
-    parts = [
-        play.strip(shown, t),
-        play.board(shown, t, picture, found),
-        panel(view, status, t),
-        bar(shown, t, found, status),
-    ]
-    return json.dumps(
-        {
-            "version": status.version,
-            "number": status.version,
-            "seat": view.viewer,
-            "html": "".join(map(str, parts)),
-        }
-    )
+    told_beside = (panel(view, status, t), bar(shown, t, found, status))
+    return taught_news(shown, t, (picture, found), status.version, *told_beside)
 
 
 def panel(view: View, status: Status, t: Messages) -> h.Element:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 
 import htpy as h
@@ -10,6 +11,7 @@ from drystone.table.asset_files import asset_address
 from drystone.table.pages import play
 from drystone.table.pages.board import Board, style_address
 from drystone.table.pages.layout import Reader, document, icon
+from drystone.table.pages.messages import Messages
 from drystone.table.pages.offers import Offers
 from drystone.table.view import View
 
@@ -79,3 +81,18 @@ def taught_page(
         script="table.js",
         styles=(asset_address("story.css"), asset_address("learn.css"), style_address(rules)),
     )
+
+
+def taught_news(
+    view: View,
+    t: Messages,
+    drawn: tuple[Board, Offers],
+    version: int,
+    panel: h.Element,
+    bar: h.Element,
+) -> str:
+    """What has become of it: JSON, with HTML to be morphed in."""
+    picture, found = drawn
+    parts = [play.strip(view, t), play.board(view, t, picture, found), panel, bar]
+    html = "".join(map(str, parts))
+    return json.dumps({"version": version, "number": version, "seat": view.viewer, "html": html})

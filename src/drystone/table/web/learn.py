@@ -12,7 +12,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from drystone.core.game import IllegalAction
 from drystone.learn.lesson import Lesson, lessons
-from drystone.learn.run import JOINED, LONGEST, Run
+from drystone.learn.run import LONGEST, Run
 from drystone.learn.solve import ENOUGH
 from drystone.table import schemas
 from drystone.table.errors import Refused, no_such_page, refused
@@ -23,7 +23,6 @@ from drystone.table.render import Template
 from drystone.table.server import server_of
 from drystone.table.store_lessons import Moves, Progress, lessons_only
 from drystone.table.store_people import Person
-from drystone.table.view import Viewpoint
 from drystone.table.web.requests import (
     PageRoute,
     answer,
@@ -31,18 +30,12 @@ from drystone.table.web.requests import (
     read,
     reader_of,
     rules_of,
-    set_token,
 )
 from drystone.table.web.table import why_said
+from drystone.table.web.taught import Choose, answered, from_seat, moved
 
 router = APIRouter(route_class=PageRoute)
 Change = Callable[[Run], Run]
-
-
-class Choose(schemas.Choose):
-    """A move in a lesson, as at a table."""
-
-    sure: bool = False
 
 
 @router.get("/learn/{game}")
@@ -106,17 +99,7 @@ async def decide(request: Request, game: str, name: str) -> Response:
             raise Refused("not-your-turn", "take the last move back first")
         if len(run.moves) >= LONGEST:
             raise Refused("lesson-too-long", "these were many moves; begin again")
-        words = run.game.rules.words
-        try:
-            said = [
-                words.text(words.parse(one) if isinstance(one, str) else one)
-                for one in (form.action, *form.then)
-            ]
-            return run.play(JOINED.join(said))
-        except IllegalAction:
-            raise
-        except (ValueError, IndexError) as problem:
-            raise Refused("unknown-word", str(problem), 400) from None
+        return moved(form, run.game.rules.words, run.play)
 
     return await _change(request, game, name, form.number, move)
 
@@ -174,13 +157,7 @@ async def _change(
         told = refused(problem)
         status, said = told.status, reader_of(request).messages.refusal(told, one.rules)
     fresh = await _rendered(request, lesson_page.news, run, progress)
-    if said:
-        response = answer({**msgspec.json.decode(fresh), "say": said}, status)
-    else:
-        response = Response(fresh, media_type="application/json")
-    if token:
-        set_token(request, response, token)
-    return response
+    return answered(request, fresh, status, said, token)
 
 
 async def _find(request: Request, game: str, name: str) -> Lesson:
@@ -248,14 +225,6 @@ async def _rendered(
     )
     if told is not None:
         status = msgspec.structs.replace(status, told=told.kind, key=told.key, own=told.own)
-    by = Viewpoint(
-        viewer=me,
-        mine=(me,),
-        here=frozenset(range(run.game.state.seats)),
-        language=reader.language,
-        owned=(me,),
-        narrow=reader.narrow,
-        tall=reader.tall,
-    )
+    by = from_seat(reader, me, run.game.state.seats)
     body = msgspec.json.encode(status).decode()
     return await server.renderer.render(template, match, by, body, *words, who=visitor.claimant)

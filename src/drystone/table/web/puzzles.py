@@ -14,7 +14,6 @@ from fastapi.responses import HTMLResponse, Response
 from drystone.core.game import IllegalAction
 from drystone.learn.attempt import LONGEST, RIGHT, Attempt
 from drystone.learn.puzzle import GRADES, Puzzle, of_the_day, puzzles
-from drystone.learn.run import JOINED
 from drystone.table import schemas
 from drystone.table.errors import Refused, no_such_page, refused
 from drystone.table.lesson_match import match_of_attempt
@@ -24,8 +23,6 @@ from drystone.table.render import Template
 from drystone.table.server import server_of
 from drystone.table.store_lessons import PUZZLE, Moves, Progress, puzzles_only
 from drystone.table.store_people import Person
-from drystone.table.view import Viewpoint
-from drystone.table.web.learn import Choose
 from drystone.table.web.requests import (
     PageRoute,
     answer,
@@ -33,9 +30,9 @@ from drystone.table.web.requests import (
     read,
     reader_of,
     rules_of,
-    set_token,
 )
 from drystone.table.web.table import why_said
+from drystone.table.web.taught import Choose, answered, from_seat, moved
 
 router = APIRouter(route_class=PageRoute)
 Change = Callable[[Attempt], Attempt]
@@ -99,17 +96,7 @@ async def decide(request: Request, game: str, name: str) -> Response:
             raise Refused("not-your-turn", "the turn is over")
         if len(attempt.moves) >= LONGEST:
             raise Refused("lesson-too-long", "these were many moves; begin again")
-        words = attempt.game.rules.words
-        try:
-            said = [
-                words.text(words.parse(one) if isinstance(one, str) else one)
-                for one in (form.action, *form.then)
-            ]
-            return attempt.play(JOINED.join(said))
-        except IllegalAction:
-            raise
-        except (ValueError, IndexError) as problem:
-            raise Refused("unknown-word", str(problem), 400) from None
+        return moved(form, attempt.game.rules.words, attempt.play)
 
     return await _change(request, game, name, form.number, move)
 
@@ -171,13 +158,7 @@ async def _change(
         told = refused(problem)
         status, said = told.status, reader_of(request).messages.refusal(told, one.rules)
     fresh = await _rendered(request, puzzle_page.news, attempt, kept, first=first)
-    if said:
-        response = answer({**msgspec.json.decode(fresh), "say": said}, status)
-    else:
-        response = Response(fresh, media_type="application/json")
-    if token:
-        set_token(request, response, token)
-    return response
+    return answered(request, fresh, status, said, token)
 
 
 async def _puzzles(request: Request, game: str) -> tuple[Puzzle, ...]:
@@ -257,14 +238,6 @@ async def _rendered(
         row=form_of(kept, datetime.now(UTC).date()).row,
         following=left[0] if left else "",
     )
-    by = Viewpoint(
-        viewer=one.me,
-        mine=(one.me,),
-        here=frozenset(range(attempt.game.state.seats)),
-        language=reader.language,
-        owned=(one.me,),
-        narrow=reader.narrow,
-        tall=reader.tall,
-    )
+    by = from_seat(reader, one.me, attempt.game.state.seats)
     body = msgspec.json.encode(status).decode()
     return await server.renderer.render(template, match, by, body, *words, who=visitor.claimant)

@@ -35,17 +35,12 @@ from drystone.table.web.requests import (
     reader_of,
 )
 from drystone.table.web.table import Here, why_said
+from drystone.table.web.taught import Choose
 
 router = APIRouter(route_class=PageRoute)
 MOST_LISTED = 300
 """Places that the page lists at once."""
 Version = Annotated[str, Field(pattern=r"^[0-9]{1,9}$")]
-
-
-class Choose(schemas.Choose):
-    """A decision in a study, as at a table."""
-
-    sure: bool = False
 
 
 class Versioned(schemas.Form):

@@ -14,11 +14,14 @@ from drystone.bots import levels
 from drystone.core.facts import PROVENANCE
 from drystone.core.speech import COMMON, LANGUAGES, catalogue
 from drystone.games import GAMES, find
+from drystone.learn.attempt import MISSED, RIGHT
+from drystone.learn.puzzle import GENERAL, themes_of
 from drystone.learn.run import DEAD_END, TURN_OVER
 from drystone.table.consent import TOO_EARLY
 from drystone.table.hook_formats import FORMATS
 from drystone.table.notices import KINDS, WAYS
 from drystone.table.pages import layout, learn, lobby, side_panels
+from drystone.table.pages.messages import sentences
 from drystone.table.pages.replay import STRIDES
 from drystone.table.pages.rulebook import rules_page
 from tests.browser.conftest import Seating
@@ -26,6 +29,7 @@ from tests.conformance.speech import languages
 from tests.rules import PARAGRAPH
 
 TABLE = Path(side_panels.__file__).parents[1]
+_KEY = re.compile(r"[a-z]+\.(?!js|css)[a-z0-9.-]*[a-z0-9]")
 _BLANK = re.compile(r"\{[a-z_]+\}")
 
 
@@ -45,7 +49,7 @@ def said_in_code() -> Iterator[str]:
         "pace": side_panels.PACES,
         "replay": ("first", "back", "next", "last", *(f"by-{each}" for each in STRIDES)),
         "host": [
-            *("told-remove", "told-close", "told-open", "told-pass-host"),
+            *("told-remove", "told-close", "told-open", "told-pass-host", "told-renamed"),
             *("told-mute", "told-unmute", "told-mute-lookers", "told-unmute-lookers"),
         ],
         "help": side_panels.KEYS,
@@ -74,6 +78,12 @@ def said_in_code() -> Iterator[str]:
         "you": ("sign-in", "sign-in-lead", "prove", "prove-lead"),
         "wanted": ("any", "new", "used"),
         "learn": (*learn.CHAPTERS, TURN_OVER, DEAD_END),
+        "puzzle": [
+            *(f"theme.{theme}" for theme in GENERAL),
+            *(f"theme.{theme}" for game in GAMES for theme in themes_of(game)),
+            *(f"bar-{verdict}" for verdict in (RIGHT, MISSED)),
+        ],
+        "coach": ("about-1", "about-2", "about-3"),
         "refused": TOO_EARLY,
         "ended": ("resigned", "time", "agreed", "expired", "operator"),
         "level": [level.name for level in levels(find("tests.pebbles"))],
@@ -84,9 +94,9 @@ def said_in_code() -> Iterator[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_message_is_there_and_none_is_unused(language: str) -> None:
-    messages = catalogue(str(COMMON), "table", language)
+    messages = sentences(language)
     families = {key.partition(".")[0] for key in messages}
-    used = {key for key in said_in_code() if re.fullmatch(r"[a-z]+\.(?!js|css)[a-z-]*[a-z]", key)}
+    used = {key for key in said_in_code() if _KEY.fullmatch(key)}
     used = {key for key in used if key.partition(".")[0] in families}
     assert used - messages.keys() == set()
     assert messages.keys() - used == set()

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import random
+
 from playwright.sync_api import expect
 
+import drystone
 from tests.browser.conftest import Seating
 from tests.browser.guest import Guest
 
@@ -16,15 +19,22 @@ def how_turned(ada: Guest) -> str:
     return str(ghost.get_attribute("data-word"))
 
 
+def with_a_tile_to_turn() -> str:
+    """A position in which somebody is asked how to turn a tile, with several ways."""
+    game, hand = drystone.new("keyflower", 2, seed=1), random.Random(1)
+    while sum(game.text(action).startswith("turn ") for action in game.legal()) < 3:
+        game.play(hand.choice(game.legal()))
+    return game.position()
+
+
 def until_turning(ada: Guest) -> list[str]:
-    """Play until a tile can be turned: the ways to turn it."""
-    ada.begin("keyflower", "you", "visitor")
+    """A table at which a tile can be turned: the ways to turn it."""
+    ada.front()
+    ada.page.fill("#u-text", with_a_tile_to_turn())
+    ada.page.click("form[action='/upload'] button")
+    ada.rest()
     ghosts = ada.page.locator("#t-board .turning")
-    for turn in range(80):
-        if ghosts.count() > 2:
-            return [str(one.get_attribute("data-word")) for one in ghosts.all()]
-        ada.choose(3 * turn)
-    raise AssertionError("nothing was to be turned")
+    return [str(one.get_attribute("data-word")) for one in ghosts.all()]
 
 
 def test_a_tile_is_turned_by_wheel_and_keys_and_put_down_by_a_click(guest: Seating) -> None:

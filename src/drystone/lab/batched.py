@@ -43,7 +43,21 @@ from drystone.lab.rivals import Rivals, close_rivals, seat_rivals
 Shown = Literal["complete", "features", "nothing"]
 
 
-class Batch:
+class Arrays:
+    """What a learner looks at: one row a game, written in place."""
+
+    def use(self, arrays: dict[str, NDArray[Any]]) -> None:
+        """Write into these arrays from now on."""
+        self.observation: NDArray[np.float32] = arrays["observation"]
+        self.mask: NDArray[np.bool_] = arrays["mask"]
+        self.rewards: NDArray[np.float32] = arrays["rewards"]
+        self.scores: NDArray[np.float32] = arrays["scores"]
+        self.done: NDArray[np.bool_] = arrays["done"]
+        self.seat: NDArray[np.int8] = arrays["seat"]
+        self.learners: NDArray[np.int8] = arrays["learners"]
+
+
+class Batch(Arrays):
     """Games side by side. The rules are compiled, and so is the loop over the games.
 
     With `learner`, only that seat is asked: `rivals` have the others, and with `rotate` the seat
@@ -93,16 +107,6 @@ class Batch:
         self._bots = [seat_rivals(self.rules, rivals, self.seats, 0)] if rivals != "random" else []
         width = 0 if observation == "nothing" else len(self.encoder.names)
         self.use(make_arrays(n, self.seats, width, self.encoder.actions))
-
-    def use(self, arrays: dict[str, NDArray[Any]]) -> None:
-        """Write into these arrays from now on."""
-        self.observation: NDArray[np.float32] = arrays["observation"]
-        self.mask: NDArray[np.bool_] = arrays["mask"]
-        self.rewards: NDArray[np.float32] = arrays["rewards"]
-        self.scores: NDArray[np.float32] = arrays["scores"]
-        self.done: NDArray[np.bool_] = arrays["done"]
-        self.seat: NDArray[np.int8] = arrays["seat"]
-        self.learners: NDArray[np.int8] = arrays["learners"]
 
     def reset(self, seed: int | None = None) -> None:
         """Fresh games; without a seed nobody knows which."""

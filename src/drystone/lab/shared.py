@@ -20,13 +20,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from drystone.lab.batched import Batch, shapes
+from drystone.lab.batched import Arrays, Batch, shapes
 
 SEED_STEP = 0x9E3779B97F4A7C15
 """What parts the seeds of processes: far more than the lanes of any one take up."""
 
 
-class Processes:
+class Processes(Arrays):
     """The same arrays as a `Batch` has; each process plays its share of the rows."""
 
     def __init__(
@@ -45,13 +45,7 @@ class Processes:
         size = sum(_room(shape, kind) for _, (shape, kind) in self._layout)
         self._memory = SharedMemory(create=True, size=size)
         arrays = _arrays(self._memory, self._layout)
-        self.observation: NDArray[np.float32] = arrays["observation"]
-        self.mask: NDArray[np.bool_] = arrays["mask"]
-        self.rewards: NDArray[np.float32] = arrays["rewards"]
-        self.scores: NDArray[np.float32] = arrays["scores"]
-        self.done: NDArray[np.bool_] = arrays["done"]
-        self.seat: NDArray[np.int8] = arrays["seat"]
-        self.learners: NDArray[np.int8] = arrays["learners"]
+        self.use(arrays)
         self._actions: NDArray[np.int64] = arrays["actions"]
         context = multiprocessing.get_context("spawn")
         self._pipes: list[Connection] = []

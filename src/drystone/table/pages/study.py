@@ -16,6 +16,7 @@ from drystone.table.pages.log import by, came_of_it, what
 from drystone.table.pages.messages import Messages
 from drystone.table.pages.offers import NONE, Offers, for_script, offers
 from drystone.table.pages.rulebook import rule_link
+from drystone.table.pages.taught import rules_and_help
 from drystone.table.view import SeatView, View
 
 EXCERPT = 90
@@ -102,14 +103,7 @@ def page(view: View, told: str, *words: str) -> str:
                     icon("home"), h.span[t.title(rules)]
                 ],
                 play.strip(shown, t),
-                h.nav(class_="tools", aria_label=t("play.tools"))[
-                    h.a(href=f"/rules/{rules.name}", target="rules", title=t("panel.rules"))[
-                        icon("rules"), h.span(class_="unseen")[t("panel.rules")]
-                    ],
-                    h.button(type="button", data_dialog="t-help", title=t("panel.help"))[
-                        icon("help"), h.span(class_="unseen")[t("panel.help")]
-                    ],
-                ],
+                rules_and_help(rules, t),
             ],
             h.main[h.h1(class_="unseen")[title], play.board(shown, t, drawn, found)],
             h.aside(id="t-side", aria_label=t("study.panel"))[panel(shown, status, t)],

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import htpy as h
 
+from drystone.core.rules import Rules
 from drystone.table.asset_files import asset_address
 from drystone.table.pages import play
 from drystone.table.pages.board import Board, style_address
@@ -29,6 +30,18 @@ class Place:
     """The address of the list that it is in."""
     back: str
     """What the way there is called."""
+
+
+def rules_and_help(rules: Rules, t: Messages) -> h.Element:
+    """The tools of a table at which nobody else sits."""
+    return h.nav(class_="tools", aria_label=t("play.tools"))[
+        h.a(href=f"/rules/{rules.name}", target="rules", title=t("panel.rules"))[
+            icon("rules"), h.span(class_="unseen")[t("panel.rules")]
+        ],
+        h.button(type="button", data_dialog="t-help", title=t("panel.help"))[
+            icon("help"), h.span(class_="unseen")[t("panel.help")]
+        ],
+    ]
 
 
 def taught_page(
@@ -62,14 +75,7 @@ def taught_page(
                     icon("home"), h.span[t.title(rules)]
                 ],
                 play.strip(view, t),
-                h.nav(class_="tools", aria_label=t("play.tools"))[
-                    h.a(href=f"/rules/{rules.name}", target="rules", title=t("panel.rules"))[
-                        icon("rules"), h.span(class_="unseen")[t("panel.rules")]
-                    ],
-                    h.button(type="button", data_dialog="t-help", title=t("panel.help"))[
-                        icon("help"), h.span(class_="unseen")[t("panel.help")]
-                    ],
-                ],
+                rules_and_help(rules, t),
             ],
             h.main[play.board(view, t, picture, found)],
             h.aside(id="t-side", aria_label=t("learn.panel"))[panel],

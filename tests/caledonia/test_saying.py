@@ -24,7 +24,7 @@ def keys_needed() -> set[str]:
     keys = {verb.key for verb in WORDS.verbs}
     keys |= {f"category.{category}" for category in RULES.categories}
     for option in RULES.options:
-        named = [choice for choice in option.choices if not isinstance(choice, bool)]
+        named = [choice for choice in option.choices if isinstance(choice, str)]
         keys |= {f"option.{option.name}"} | {f"option.{option.name}.{c}" for c in named}
     for domain in ("clan", "unit", "good", "product", "technology", "corner", "way"):
         of = WORDS.domain_named(domain)

@@ -27,7 +27,8 @@ from drystone.games.keyflower.upgrades import PayUpgrade, PayUpgradeSkill
 from drystone.games.keyflower.words import BESIDE, GO, LAY, LOAD, ROTATE, UPGRADE, USE
 
 _GHOST: Final = "25,-43.3 50,0 25,43.3 -25,43.3 -50,0 -25,-43.3"
-_TRAY: Final = 72.0
+_WAITING: Final = 0.72
+"""The scale of tiles that wait for a place, on a desk."""
 _LARGEST: Final = 1.3
 
 
@@ -83,7 +84,7 @@ def height_at(pen: Pen, t: Table, owner: int, viewer: int, width: float, largest
     """How high a village is drawn that may be so wide, with tiles of at most that scale."""
     ground = survey(t, owner, viewer)
     scale = min(largest, (width - 8) / ground.width)
-    tray = _TRAY if ground.waiting else 0.0
+    tray = tray_height(pen, ground)
     return sign_height(pen, t, owner, viewer, width) + tray + ground.height * scale + 4
 
 
@@ -106,12 +107,13 @@ def draw_land(
     """The tiles of a village below its sign, and those that wait for a place."""
     ground = survey(t, owner, viewer)
     sign = sign_height(pen, t, owner, viewer, width)
-    room = height - sign - 4 - (_TRAY if ground.waiting else 0.0)
+    tray = tray_height(pen, ground)
+    room = height - sign - 4 - tray
     scale = min(_LARGEST, (width - 8) / ground.width, room / ground.height)
     middle_x = x + width / 2 - scale * ground.middle[0]
     middle_y = y + sign + room / 2 - scale * ground.middle[1]
     if ground.waiting:
-        draw_tray(pen, t, ground.waiting, owner == viewer, x, y + height - _TRAY, width)
+        draw_tray(pen, t, ground.waiting, owner == viewer, x, y + height - tray, width)
     with pen.group(at=(middle_x, middle_y), scale=scale):
         draw_ground(pen, t, ground, scale, own=owner == viewer)
         draw_carry(pen, t, owner, scale)
@@ -225,6 +227,16 @@ def draw_turning(pen: Pen, t: Table) -> None:
         seen = ""
 
 
+def tray_scale(pen: Pen) -> float:
+    """How large tiles are that wait for a place: as large as others where fingers choose them."""
+    return 1.0 if pen.touch else _WAITING
+
+
+def tray_height(pen: Pen, ground: Ground) -> float:
+    """How much of a village's height they take."""
+    return 100 * tray_scale(pen) if ground.waiting else 0.0
+
+
 def draw_tray(
     pen: Pen, t: Table, waiting: list[int], mine: bool, x: float, y: float, width: float
 ) -> None:
@@ -239,14 +251,15 @@ def draw_tray(
         for tile in waiting:
             shown.append((tile, 0, [LAY + tile] if mine else []))
     placing = top.tile if isinstance(top, ChoosePlace) and mine else -1
-    step = min(76.0, (width - 10) / len(shown))
+    largest = tray_scale(pen)
+    step = min(104 * largest + 1, (width - 10) / len(shown))
     for i, (tile, turned, words) in enumerate(shown):
-        at = (x + 5 + step * (i + 0.5), y + 36)
+        at = (x + 5 + step * (i + 0.5), y + 50 * largest)
         once = i == 0 or tile != shown[0][0]
         place = pen.piece(t.facts.names[tile], at=at) if once else pen.group(at=at)
         later = "kf-gone" if placing not in (-1, tile) else ""
         told = describe(pen, tile, t.side[tile])
-        with place, pen.click(*words, css=later, scale=min(0.72, step / 104), tip=told):
+        with place, pen.click(*words, css=later, scale=min(largest, step / 104), tip=told):
             draw_tile(pen, tile, t.side[tile], turned)
 
 

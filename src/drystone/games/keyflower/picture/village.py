@@ -27,7 +27,7 @@ from drystone.games.keyflower.upgrades import PayUpgrade, PayUpgradeSkill
 from drystone.games.keyflower.words import BESIDE, GO, LAY, LOAD, ROTATE, UPGRADE, USE
 
 _GHOST: Final = "25,-43.3 50,0 25,43.3 -25,43.3 -50,0 -25,-43.3"
-_WAITING: Final = 0.72
+_WAITING: Final = 0.8
 """The scale of tiles that wait for a place, on a desk."""
 _LARGEST: Final = 1.3
 

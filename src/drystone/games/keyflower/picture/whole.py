@@ -22,6 +22,8 @@ WIDTH: Final = 1440
 HEIGHT: Final = 800
 NARROW: Final = 400
 TALL: Final = 800
+_UPRIGHT: Final = 1000
+"""The height of a tablet's picture at least: what a screen of 820 x 1180 leaves for the board."""
 _LEFT: Final = 624.0
 _ROOM: Final = 510.0
 """The height for everything that is bid for."""
@@ -38,7 +40,7 @@ def picture(view: State, look: Look) -> Picture:
     if look.narrow:
         width, height = NARROW, math.ceil(draw_narrow(pen, t, look.seat))
     elif look.tall:
-        width, height = TALL, math.ceil(draw_tall(pen, t, look.seat))
+        width, height = TALL, max(_UPRIGHT, math.ceil(draw_tall(pen, t, look.seat)))
     else:
         width, height = WIDTH, HEIGHT
         draw_wide(pen, t, look.seat)

@@ -15,7 +15,7 @@ import asyncio
 import ipaddress
 import resource
 from collections import defaultdict
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import uvicorn
 from starlette.datastructures import Headers
@@ -115,16 +115,16 @@ class BoundedConnection(asyncio.Protocol):
         self._room = LONGEST_HEAD
         """Bytes that may still come before something has to be understood of them."""
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Somebody has connected."""
-        self._transport = transport
+        self._transport = cast(asyncio.Transport, transport)
         peer = transport.get_extra_info("peername") or ("?", 0)
         self._peer: Peer = (str(peer[0]), int(peer[1]))
         self._inner.connection_made(transport)
         if self.counted.add(self, self._peer):
             self._start_clock()
         else:
-            transport.abort()
+            self._transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It is over."""

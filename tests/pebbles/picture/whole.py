@@ -33,10 +33,10 @@ def picture(view: State, look: Look) -> Picture:
     """What one mason sees: the yards side by side, or on a phone one below the other."""
     table = cast(Table, view)
     pen = Pen(STYLE, WORDS, look)
-    for seat, mason in enumerate(table.masons):
+    for seat in range(table.seats):
         at = (20, YARD_HEIGHT * seat) if look.narrow else (20 + YARD_WIDTH * seat, 0)
         with pen.group(at=at):
-            draw_yard(pen, mason, seat)
+            draw_yard(pen, table, seat)
     rows, columns = (table.seats, 1) if look.narrow else (1, table.seats)
     bottom = YARD_HEIGHT * rows
     if look.seat >= 0:
@@ -44,20 +44,30 @@ def picture(view: State, look: Look) -> Picture:
     return pen.finish(400 if look.narrow else 40 + YARD_WIDTH * columns, bottom + 60)
 
 
-def draw_yard(pen: Pen, mason: Mason, seat: int) -> None:
+def draw_yard(pen: Pen, table: Table, seat: int) -> None:
     """A mason's mark, name, chisels and walls."""
+    mason = table.masons[seat]
     pen.seat(seat, 8, 25, 16)
     pen.text(22, 30, pen.player(seat))
     pen.icon("chisel", 160, 25)
     pen.text(172, 30, mason.chisels)
     for i, wall in enumerate(mason.walls):
         words = [LAY + i] if seat == pen.look.seat else []
-        with pen.click(
-            *words, at=(65 * i, 180), tip=f"{pen.player(seat)}: {WORDS.symbol(WALL, i)}"
-        ):
+        with pen.click(*words, at=(65 * i, 180), tip=wall_tip(pen, table, seat, i)):
             pen.box(0, 0, 60, 8, "ground", 2)
             for height, stone in enumerate(wall):
                 draw_stone(pen, stone, 0, -22 - 22 * height)
+
+
+def wall_tip(pen: Pen, table: Table, seat: int, number: int) -> str:
+    """What a wall counts, and what may be laid on it (PEB 2.3)."""
+    stones = table.masons[seat].walls[number]
+    whose = {"player": pen.player(seat), "wall": WORDS.symbol(WALL, number)}
+    if not stones:
+        return pen.say("tip.bare-wall", **whose)
+    points = sum(table.facts.weights[stone] for stone in stones)
+    top = pen.name("stone", WORDS.symbol(STONE, stones[-1]))
+    return pen.say("tip.wall", **whose, points=points, stone=top)
 
 
 def draw_hand(pen: Pen, mason: Mason, y: float) -> None:

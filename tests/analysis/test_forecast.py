@@ -15,7 +15,8 @@ from drystone.analysis.forecast import KNOTS, Calibration, calibration_of, chanc
 from drystone.bots import seat
 from drystone.bots.play_to_end import play_to_end
 from drystone.core.chance import Quick
-from drystone.games import GAMES, find
+from drystone.games import find
+from tests.conformance.registry import WHOLE
 
 MODULES = ("forecast", "calibrate", "statistics", "words")
 
@@ -37,7 +38,7 @@ def test_at_the_end_a_forecast_is_the_result() -> None:
     assert sum(said.wins) == pytest.approx(1.0)
 
 
-@pytest.mark.parametrize("name", sorted(set(GAMES) - {"tests.pebbles"}))
+@pytest.mark.parametrize("name", WHOLE)
 def test_every_seat_count_is_calibrated(name: str) -> None:
     rules = find(name)
     for seats in rules.seats:

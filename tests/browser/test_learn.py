@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from drystone.games import GAMES, find
+from drystone.games import find
 from drystone.learn.lesson import lessons
 from tests.browser.conftest import Seating
+from tests.conformance.registry import WHOLE
 
 PHONE = (390, 844)
 
 
 @pytest.mark.parametrize("size", [(1440, 900), PHONE])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WHOLE)
 def test_a_lesson_is_learned_by_clicking(guest: Seating, game: str, size: tuple[int, int]) -> None:
     """The way from the front page into the first lesson, through it, and on to the second."""
     ada = guest(size=size)

@@ -5,9 +5,13 @@ from __future__ import annotations
 from importlib import import_module
 
 from drystone.games import GAMES, find
+from drystone.learn.lesson import lessons
 from tests.conformance.checks import Options, Permute
 
 NAMES = ["tests.pebbles", *GAMES]
+WHOLE = [game for game in GAMES if lessons(game)]
+"""Games that are finished: with lessons, a coach, puzzles, a page of components and calibrated
+forecasts. A new game has none of these yet, and is too small for some of what is counted."""
 
 
 def permute_of(name: str) -> Permute:

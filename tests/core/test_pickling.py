@@ -116,7 +116,7 @@ def test_no_facts_are_carried_along(game: str) -> None:
     assert "FactFiles" not in text
 
 
-@pytest.mark.parametrize("game", [SMALL, *GAMES])
+@pytest.mark.parametrize("game", CORRECTION)
 def test_an_owners_corrections_come_along_by_their_text(game: str) -> None:
     rules = find(game)
     assert rules.facts is not None

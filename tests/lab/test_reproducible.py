@@ -20,6 +20,7 @@ from drystone.lab.arena import Outcome, run
 from drystone.lab.commands import app
 from drystone.lab.executors import InProcess, ProcessPool
 from drystone.lab.match import Pairing, play_match
+from tests.conformance.registry import WHOLE
 
 J = TypeVar("J")
 R = TypeVar("R")
@@ -135,7 +136,7 @@ def test_a_hint_does_not_go_by_the_clock(name: str, monkeypatch: pytest.MonkeyPa
     assert hints(game.rules, view, seed=4) == quick
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", WHOLE)
 def test_nobody_at_a_table_waits_for_ever(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = middle_of(name)
     set_clock(monkeypatch, 1000.0)

@@ -10,9 +10,10 @@ from drystone.core.speech import LANGUAGES, catalogue
 from drystone.games import GAMES, find
 from drystone.learn.coach import costly, first_game, phase, plans, review
 from drystone.learn.follow import Follower
+from tests.conformance.registry import WHOLE
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WHOLE)
 def test_a_first_game_is_set_up_and_the_learner_begins(game: str) -> None:
     setup = first_game(game)
     assert setup is not None
@@ -22,7 +23,7 @@ def test_a_first_game_is_set_up_and_the_learner_begins(game: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WHOLE)
 def test_what_is_said_of_phases_fits_frames_that_ask(game: str, language: str) -> None:
     rules = find(game)
     words = catalogue(rules.catalogues, f"{game}-coach", language)

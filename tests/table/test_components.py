@@ -8,16 +8,17 @@ import pytest
 
 from drystone.core.game import new_game
 from drystone.core.rules import Look
-from drystone.games import GAMES, find
+from drystone.games import find
 from drystone.table.pages.components import box_page
 from drystone.table.pages.layout import Reader
+from tests.conformance.registry import WHOLE
 from tests.table.client import table
 
 FEWEST = {"gwtnz": 100, "keyflower": 90, "caledonia": 70}
 
 
 @pytest.mark.parametrize("language", ["en", "de", "pl"])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", WHOLE)
 def test_the_page_shows_every_component_with_a_sentence(name: str, language: str) -> None:
     rules = find(name)
     page = box_page(Reader(language), rules)
@@ -30,7 +31,7 @@ def test_the_page_shows_every_component_with_a_sentence(name: str, language: str
     assert not any("shelf" in heading for heading in headings)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", WHOLE)
 def test_what_is_printed_says_where_it_is_known_from(name: str) -> None:
     rules = find(name)
     assert rules.components is not None

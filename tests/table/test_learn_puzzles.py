@@ -17,6 +17,7 @@ from drystone.learn.attempt import Attempt
 from drystone.learn.puzzle import Puzzle, Turn, puzzles
 from drystone.table.pages.puzzles import form_of
 from drystone.table.store_lessons import Moves, Progress
+from tests.conformance.registry import WHOLE
 from tests.table.client import Guest, table
 
 HEADERS = {
@@ -65,7 +66,7 @@ def play(guest: Guest, turn: Turn, number: int = 0) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WHOLE)
 def test_puzzles_are_listed_and_each_has_a_page(guest: Guest, game: str, language: str) -> None:
     listed = page(guest, f"/learn/{game}/puzzles", language)
     assert f'href="/learn/{game}/puzzles"' in page(guest, f"/learn/{game}", language)

@@ -21,6 +21,7 @@ from drystone.table.pages import log
 from drystone.table.pages.messages import Messages
 from drystone.table.story import Event, Part, Turn, story
 from drystone.table.view import Viewpoint, view_of
+from tests.conformance.registry import WHOLE
 from tests.table.leaks import match_of
 
 
@@ -50,7 +51,7 @@ def test_every_decision_and_every_change_is_told_once(name: str) -> None:
     assert sorted(map(id, told)) == sorted(map(id, known))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", WHOLE)
 def test_a_turn_is_of_one_seat_and_begins_once(name: str) -> None:
     _, parts = whole(name)
     turns = [one for one in parts if isinstance(one, Turn)]
@@ -115,7 +116,7 @@ def test_steps_that_belong_together_are_one_sentence() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", WHOLE)
 def test_a_turn_is_one_readable_line(name: str, language: str) -> None:
     match, parts = whole(name)
     view = view_of(match, Viewpoint(0, (0,), language=language))

@@ -70,8 +70,8 @@ class Bystander:
         self._ok(self._ask("POST", f"/t/{view['id']}/decide", said))
 
     def _until_my_turn(self) -> None:
-        until, id_ = time.perf_counter() + PATIENCE, self._views[self._next]["id"]
-        while time.perf_counter() < until:
+        began, id_ = time.perf_counter(), self._views[self._next]["id"]
+        while (passed := time.perf_counter() - began) < PATIENCE:
             answer = self._ask("GET", f"/api/v1/games/{id_}")
             if answer.status_code >= 400:  # too busy to answer
                 time.sleep(0.05)
@@ -82,7 +82,7 @@ class Bystander:
             if view["over"]:
                 self._views[self._next] = self._open(self._tokens[self._next])
                 return
-            time.sleep(0.005)
+            time.sleep(0.005 + passed / 10)  # who asks all the time is refused
         raise TimeoutError("the bots do not answer")
 
     def _until_bots_turn(self) -> None:

@@ -143,15 +143,21 @@ async def hints(eve: Attacker, stop: asyncio.Event) -> None:
     """
     crowd = [await eve.someone() for _ in range(9)]
     places = ["me", "visitor", "visitor", "visitor"]
-    games = [(await crowd[i % 9].open(*places, game=LONG_HINTS))["id"] for i in range(36)]
+    views = [await crowd[i % 9].open(*places, game=LONG_HINTS) for i in range(36)]
 
     async def once(number: int) -> None:
-        ada, path = crowd[number % 9], f"/games/{games[number]}"
+        ada, view = crowd[number % 9], views[number]
+        path = f"/games/{view['id']}"
         await eve.client.get(f"/api/v1{path}/hints", headers=ada.headers)
-        view = (await ada.ask("GET", path)).json()
         if view["legal"]:  # another question, so that the hints are thought about again
             said = {"number": view["number"], "action": view["legal"][0]["action"]}
-            await ada.ask("POST", f"{path}/decide", **said)
+            answer = await ada.ask("POST", f"{path}/decide", **said)
+        else:
+            answer = await ada.ask("GET", path)
+        if answer.status_code == 200:
+            views[number] = answer.json()
+        else:
+            view["legal"] = []
 
     await flood(eve, stop, 36, once)
 

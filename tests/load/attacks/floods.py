@@ -144,20 +144,23 @@ async def hints(eve: Attacker, stop: asyncio.Event) -> None:
     crowd = [await eve.someone() for _ in range(9)]
     places = ["me", "visitor", "visitor", "visitor"]
     views = [await crowd[i % 9].open(*places, game=LONG_HINTS) for i in range(36)]
+    back = [False] * 36
 
     async def once(number: int) -> None:
         ada, view = crowd[number % 9], views[number]
         path = f"/games/{view['id']}"
         await eve.client.get(f"/api/v1{path}/hints", headers=ada.headers)
-        if view["legal"]:  # another question, so that the hints are thought about again
-            said = {"number": view["number"], "action": view["legal"][0]["action"]}
-            answer = await ada.ask("POST", f"{path}/decide", **said)
-        else:
+        # Another question, so that the hints are thought about again: forth and back.
+        said = {"number": view["number"]}
+        verb = "undo" if back[number] else "decide"
+        if not back[number] and view["legal"]:
+            said["action"] = view["legal"][0]["action"]
+        answer = await ada.ask("POST", f"{path}/{verb}", **said)
+        if answer.status_code != 200:
             answer = await ada.ask("GET", path)
-        if answer.status_code == 200:
-            views[number] = answer.json()
-        else:
-            view["legal"] = []
+            await asyncio.sleep(0.05)
+        views[number] = answer.json()
+        back[number] = not back[number]
 
     await flood(eve, stop, 36, once)
 

@@ -1,12 +1,15 @@
-"""A server for the browser tests: python -m tests.browser.host PORT STORE [SMTP].
+"""A server for the browser tests: python -m tests.browser.host PORT STORE [SMTP [AHEAD]].
 
 Every table of it has the same seed, so that a test meets the same decisions each time; with this
-one, in the small game nobody is without a choice in the first rounds.
+one, in the small game nobody is without a choice in the first rounds. AHEAD is a file that says by
+how many seconds the server's clock is ahead of the world's.
 """
 
 from __future__ import annotations
 
 import sys
+import time
+from pathlib import Path
 
 from drystone.games import GAMES
 from drystone.table.app import run
@@ -15,8 +18,20 @@ from drystone.table.settings import Settings
 SEED = 1
 
 
-def main(port: int, store: str, smtp: str = "") -> None:
+def live_ahead(file: Path) -> None:
+    """Let this process live as far ahead of the world as a file says, whenever it is asked."""
+    now = time.time
+
+    def later() -> float:
+        return now() + float(file.read_text())
+
+    time.time = later
+
+
+def main(port: int, store: str, smtp: str = "", ahead: str = "") -> None:
     """Serve until told to end."""
+    if ahead:
+        live_ahead(Path(ahead))
     games = (*GAMES, "tests.pebbles")
     settings = Settings(
         database_url=f"sqlite:///{store}",

@@ -21,13 +21,10 @@ import uvicorn
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from drystone.table.guard import LONGEST_UPLOAD
+from drystone.table.limits import LONGEST_CHUNKED, LONGEST_HEAD
 
 HEAD_WITHIN = 10.0
 """Seconds for the head of a request."""
-LONGEST_HEAD = 64 * 1024
-LONGEST_CHUNKED = 4 * LONGEST_UPLOAD
-"""Bytes of a body that does not say how long it is: those of one chunk may be few."""
 KEPT_BACK = 200
 """Descriptors that are not for connections."""
 MOST = 20_000

@@ -7,6 +7,7 @@ can't be is found out by `RULES.check`, in a process of its own, once something 
 from __future__ import annotations
 
 import inspect
+import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -27,6 +28,10 @@ SHOWN = 14
 HEADER = ("game", "rules", "seats", "seed", "options")
 HIDDEN = ("viewer",)
 UNKNOWN = "?"
+MOST_PARTS = 8
+"""Names, with dots between them, that lead to one thing."""
+_STRING = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'")
+_PART = re.compile(r"[ \t]*[\w'-]+[ \t]*")
 Path = tuple[str | int, ...]
 
 
@@ -64,6 +69,8 @@ class Draft:
     def __init__(self, rules: Rules, text: str) -> None:
         if len(text) > LONGEST:
             raise Refused("too-long", f"a position has at most {LONGEST} characters", 413)
+        if _has_long_names(text):
+            raise Refused("unreadable", "a name in this text has too many parts", 400)
         try:
             data = tomllib.loads(text)
         except (tomllib.TOMLDecodeError, RecursionError) as problem:
@@ -226,6 +233,20 @@ class Draft:
             domain = self.rules.names.get(f"frames.{name}", "")
             made[name] = self.symbols(domain)[0] if domain else 0
         return {**made, "ask": asked, "seat": seat}
+
+
+def _has_long_names(text: str) -> bool:
+    """Whether a name has more parts than any of ours: reading it takes time by their square.
+
+    >>> _has_long_names("a.b = 1.5"), _has_long_names("x = {" + "a . " * 20 + "b = 1}")
+    (False, True)
+    """
+    parts = 0
+    for piece in _STRING.sub("''", text).split("."):
+        parts = parts + 1 if _PART.fullmatch(piece) else 1
+        if parts > MOST_PARTS:
+            return True
+    return False
 
 
 def _inside(place: Any, step: str | int) -> Any:

@@ -18,11 +18,17 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from drystone.table.errors import retry_hint
+from drystone.table.limits import (
+    LONGEST_BODY,
+    LONGEST_COOKIES,
+    LONGEST_HEADERS,
+    LONGEST_PATH,
+    LONGEST_QUERY,
+    LONGEST_UPLOAD,
+)
 from drystone.table.metrics import METRICS
 from drystone.table.tokens import digest
 
-LONGEST_BODY = 64 * 1024
-LONGEST_UPLOAD = 1024 * 1024
 BODY_WITHIN, READ_WITHIN = 30.0, 60.0
 """Seconds in which a request must have come whole, and in which its answer must be read."""
 UPLOADS = ("/api/v1/records", "/api/v1/positions", "/upload", "/studies", "/edit/")
@@ -131,7 +137,8 @@ class Guard:
             self._write_down(scope, status, time.perf_counter() - began)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if not self._own_page(Headers(scope=scope)) or not self._may_ask(scope):
+        headers = Headers(scope=scope)
+        if _too_long(headers) or not self._own_page(headers) or not self._may_ask(scope):
             await receive()
             await send({"type": "websocket.close", "code": 1008})
             return
@@ -142,8 +149,10 @@ class Guard:
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > limit:
             return 413, "too-long", f"more than {limit} bytes"
-        if len(scope["query_string"]) > 2000 or len(scope["path"]) > 500:
+        if len(scope["query_string"]) > LONGEST_QUERY or len(scope["path"]) > LONGEST_PATH:
             return 414, "too-long", "the address is too long"
+        if _too_long(headers):
+            return 431, "too-long", "the headers of this request are too long"
         unsafe = scope["method"] not in SAFE
         if unsafe and not self._own_page(headers):
             return 403, "other-site", "this was sent from another site's page"
@@ -193,6 +202,13 @@ class Guard:
 def route_of(scope: Scope) -> str:
     """The route's pattern, not the path: a path may hold a link's token."""
     return str(getattr(scope.get("route"), "path", "-"))
+
+
+def _too_long(headers: Headers) -> bool:
+    """Whether there is more to read before the answer than any browser sends."""
+    if sum(len(name) + len(value) for name, value in headers.raw) > LONGEST_HEADERS:
+        return True
+    return sum(map(len, headers.getlist("cookie"))) > LONGEST_COOKIES
 
 
 def _address(scope: Scope) -> str:

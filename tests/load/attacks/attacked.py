@@ -27,6 +27,7 @@ def main(port: int, store: str, attack: str, *, bounded: bool = True) -> None:
     from drystone.table import outgoing
     from drystone.table.app import run
     from drystone.table.settings import Settings
+    from tests.table.traps import TRAP
 
     found = outgoing.addresses
 
@@ -40,7 +41,7 @@ def main(port: int, store: str, attack: str, *, bounded: bool = True) -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (DESCRIPTORS, DESCRIPTORS))
     settings = Settings(
         database_url=f"sqlite:///{store}",
-        games=(*GAMES, "tests.pebbles"),
+        games=(*GAMES, "tests.pebbles", *([TRAP] if attack == "uploads" else [])),
         trusted_proxies=(),
         private_hooks=attack in PRIVATE,
     )

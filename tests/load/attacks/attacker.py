@@ -23,6 +23,12 @@ import httpx
 
 AT = "127.0.0.2"
 """Another address of this machine than the bystander's."""
+LIMIT = 200
+"""Requests a second that are answered to one address; what comes faster is refused, which is cheap.
+"""
+AHEAD = 4
+"""Requests that are sent on one line before any of them is answered."""
+ANSWER = b"HTTP/1.1 "
 PEBBLES, BIG = "tests.pebbles", "caledonia"
 
 
@@ -117,6 +123,43 @@ async def flood(
     eve.ready()
     await stop.wait()
     await asyncio.wait(tasks, timeout=1)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def hammer(
+    eve: Attacker, stop: asyncio.Event, lines: int, request: Callable[[int], str]
+) -> None:
+    """Asks on many lines at once, and throws every answer away.
+
+    That costs whoever does it next to nothing: so also on a machine with little to spare it is the
+    server that is kept busy, not the attacker.
+    """
+    host, _, port = eve.server.removeprefix("http://").partition(":")
+
+    async def go_on(number: int) -> None:
+        while not stop.is_set():
+            with contextlib.suppress(OSError):
+                reader, writer = await asyncio.open_connection(
+                    host, int(port), local_addr=(eve.address, 0)
+                )
+                answers, answered = AHEAD, b""
+                while answers:
+                    for _ in range(answers):
+                        eve.tried += 1
+                        writer.write(request(number).encode())
+                    await asyncio.sleep(answers * lines / LIMIT)
+                    answers = 0
+                    while not answers and (came := await reader.read(65536)):
+                        answers = (answered + came).count(ANSWER)
+                        answered = came[1 - len(ANSWER) :]
+                writer.close()
+            await asyncio.sleep(0.01)
+
+    tasks = [asyncio.create_task(go_on(i)) for i in range(lines)]
+    eve.ready()
+    await stop.wait()
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)

@@ -15,6 +15,8 @@ from drystone.games import find
 GAME = "caledonia"
 PATIENCE = 4.0
 """Seconds after which somebody gives up; that is how long it took, then."""
+NEED_THE_TURN = ("hint", "click", "bot")
+"""What somebody can only do while the table waits for them."""
 FRIENDS = 4
 """They take turns, because one person may not talk all the time."""
 
@@ -47,19 +49,17 @@ class Bystander:
             "click": self._click,
             "bot": self._until_my_turn,
         }
-        try:
-            self._until_my_turn()
-        except (httpx.HTTPError, TimeoutError):
-            return dict.fromkeys(kinds, PATIENCE)
         felt = {}
-        for kind in doings:  # in this order: hints are for who decides, a bot answers a click
-            if kind in kinds:
-                began = time.perf_counter()
-                try:
-                    doings[kind]()
-                    felt[kind] = time.perf_counter() - began
-                except (httpx.HTTPError, TimeoutError):
-                    felt[kind] = max(PATIENCE, time.perf_counter() - began)
+        my_turn = _seconds(self._until_my_turn) < PATIENCE
+        for kind, do in doings.items():  # in this order: a bot answers a click
+            if kind not in kinds:
+                continue
+            if kind in NEED_THE_TURN and not my_turn:
+                felt[kind] = PATIENCE
+                continue
+            if kind == "bot":
+                _seconds(self._until_bots_turn)
+            felt[kind] = _seconds(do)
         return felt
 
     # What there is to do
@@ -70,8 +70,8 @@ class Bystander:
         self._ok(self._ask("POST", f"/t/{view['id']}/decide", said))
 
     def _until_my_turn(self) -> None:
-        until, id_ = time.perf_counter() + PATIENCE, self._views[self._next]["id"]
-        while time.perf_counter() < until:
+        began, id_ = time.perf_counter(), self._views[self._next]["id"]
+        while (passed := time.perf_counter() - began) < PATIENCE:
             answer = self._ask("GET", f"/api/v1/games/{id_}")
             if answer.status_code >= 400:  # too busy to answer
                 time.sleep(0.05)
@@ -82,8 +82,17 @@ class Bystander:
             if view["over"]:
                 self._views[self._next] = self._open(self._tokens[self._next])
                 return
-            time.sleep(0.005)
+            time.sleep(0.005 + passed / 10)  # who asks all the time is refused
         raise TimeoutError("the bots do not answer")
+
+    def _until_bots_turn(self) -> None:
+        """Decide until somebody else is to: a turn may have several decisions."""
+        for _ in range(40):
+            view = self._ok(self._ask("GET", f"/api/v1/games/{self._views[self._next]['id']}"))
+            self._views[self._next] = view.json()
+            if not view.json()["legal"]:
+                return
+            self._click()
 
     def _chat(self) -> None:
         id_ = self._views[self._next]["id"]
@@ -126,3 +135,13 @@ class Bystander:
     def _ok(self, answer: httpx.Response) -> httpx.Response:
         assert answer.status_code < 400, (answer.status_code, answer.text[:200])
         return answer
+
+
+def _seconds(do: Callable[[], object]) -> float:
+    """How long something takes; as long as anybody would wait, if nothing comes of it."""
+    began = time.perf_counter()
+    try:
+        do()
+    except (httpx.HTTPError, TimeoutError):
+        return max(PATIENCE, time.perf_counter() - began)
+    return time.perf_counter() - began

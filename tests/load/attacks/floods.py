@@ -15,8 +15,10 @@ import httpx
 
 import drystone
 from drystone.core.game import Game
-from tests.load.attacks.attacker import AT, BIG, PEBBLES, Attack, Attacker, flood
+from tests.load.attacks.attacker import AT, BIG, PEBBLES, Attack, Attacker, flood, hammer
+from tests.table.traps import LOOP, TRAP
 
+LONG_HINTS = "gwtnz"
 HALF = b"GET / HTTP/1.1\r\nHost: x\r\nX-"
 
 
@@ -122,47 +124,55 @@ async def replays(eve: Attacker, stop: asyncio.Event) -> None:
     game = (await crowd[0].ask("POST", "/records", **said)).json()
     path, last = f"/t/{game['id']}", len(played.decisions)
 
-    async def once(number: int) -> None:
-        one = crowd[number % 10]
+    def request(number: int) -> str:
         at = last - eve.tried % 40
         url = (f"{path}/replay", f"{path}/replay/{at}", path)[eve.tried % 3]
-        cookies = {"Cookie": f"theme=dark; language={('en', 'de', 'pl')[number % 3]}"}
-        asked = {"at": str(at), "x": str(eve.tried)}
-        await eve.client.get(url, headers={**one.headers, **cookies}, params=asked)
+        return (
+            f"GET {url}?at={at}&x={eve.tried} HTTP/1.1\r\nHost: x\r\n"
+            f"Authorization: Bearer {crowd[number % 10].token}\r\n"
+            f"Cookie: theme=dark; language={('en', 'de', 'pl')[number % 3]}\r\n\r\n"
+        )
 
-    await flood(eve, stop, 30, once)
+    await hammer(eve, stop, 40, request)
 
 
 async def hints(eve: Attacker, stop: asyncio.Event) -> None:
-    """Asks for hints at 24 tables at once, by eight names so that no limit on requests helps."""
-    crowd = [await eve.someone() for _ in range(8)]
-    games = [(await crowd[i % 8].open("me", "visitor", game=BIG))["id"] for i in range(24)]
+    """Asks for hints at 36 tables at once, by nine names so that no limit on requests helps.
+
+    In the game, of ours, and at the number of seats where they take longest.
+    """
+    crowd = [await eve.someone() for _ in range(9)]
+    places = ["me", "visitor", "visitor", "visitor"]
+    views = [await crowd[i % 9].open(*places, game=LONG_HINTS) for i in range(36)]
+    back = [False] * 36
 
     async def once(number: int) -> None:
-        ada, path = crowd[number % 8], f"/games/{games[number]}"
+        ada, view = crowd[number % 9], views[number]
+        path = f"/games/{view['id']}"
         await eve.client.get(f"/api/v1{path}/hints", headers=ada.headers)
-        view = (await ada.ask("GET", path)).json()
-        if view["legal"]:  # another question, so that the hints are thought about again
-            said = {"number": view["number"], "action": view["legal"][0]["action"]}
-            await ada.ask("POST", f"{path}/decide", **said)
+        # Another question, so that the hints are thought about again: forth and back.
+        said = {"number": view["number"]}
+        verb = "undo" if back[number] else "decide"
+        if not back[number] and view["legal"]:
+            said["action"] = view["legal"][0]["action"]
+        answer = await ada.ask("POST", f"{path}/{verb}", **said)
+        if answer.status_code != 200:
+            answer = await ada.ask("GET", path)
+            await asyncio.sleep(0.05)
+        views[number] = answer.json()
+        back[number] = not back[number]
 
-    await flood(eve, stop, 24, once)
+    await flood(eve, stop, 36, once)
 
 
 async def uploads(eve: Attacker, stop: asyncio.Event) -> None:
-    """Sends positions that take long to try out."""
-    from drystone.core.game import new_game
-    from drystone.core.position import write_position
-    from drystone.games import find
-
+    """Sends facts of its own by which a game never comes to its end when it is tried out."""
     crowd = [await eve.someone() for _ in range(8)]
-    begun = new_game(find(BIG), 4, 7, {})
-    text = write_position(begun.rules, begun.state, 0, {})
-    said = {"text": text, "places": ["open"] * 4}
+    said = {"game": TRAP, "places": ["me", "me"], "options": {"facts": LOOP}}
 
     async def once(number: int) -> None:
         one = crowd[number % 8]
-        await eve.client.post("/api/v1/positions", json=said, headers=one.headers)
+        await eve.client.post("/api/v1/games", json=said, headers=one.headers)
 
     await flood(eve, stop, 24, once)
 

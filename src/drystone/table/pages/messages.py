@@ -21,6 +21,7 @@ from drystone.core.speech import (
 )
 from drystone.core.state import State
 from drystone.table.errors import Refused
+from drystone.table.limits import LONGEST_LANGUAGES
 
 DEFAULT = LANGUAGES[0]
 NATIVE = {"en": "English", "de": "Deutsch", "pl": "Polski"}
@@ -105,7 +106,7 @@ def preferred(header: str) -> str:
     ('pl', 'en')
     """
     wishes: list[tuple[float, str]] = []
-    for part in header.split(","):
+    for part in header[:LONGEST_LANGUAGES].split(","):
         tag, _, quality = part.strip().partition(";q=")
         try:
             weight = float(quality) if quality else 1.0

@@ -23,6 +23,7 @@ from drystone.table.devices import browser_of
 from drystone.table.errors import Refused, no_such_page, refused, retry_hint, store_failed
 from drystone.table.guard import route_of
 from drystone.table.json_logs import trouble
+from drystone.table.limits import MOST_FIELDS
 from drystone.table.pages import lobby, play
 from drystone.table.pages.layout import THEMES, Reader, message
 from drystone.table.pages.messages import preferred
@@ -156,8 +157,9 @@ def rules_of(request: Request, game: str) -> Rules:
 async def fields_of(request: Request) -> dict[str, str]:
     """The fields of an HTML form; of those sent twice, the last."""
     try:
-        return dict(parse_qsl((await request.body()).decode(), keep_blank_values=True))
-    except UnicodeDecodeError:
+        sent = (await request.body()).decode()
+        return dict(parse_qsl(sent, keep_blank_values=True, max_num_fields=MOST_FIELDS))
+    except ValueError:  # no text, or fields without end
         raise Refused("unreadable", "this is no text", 400) from None
 
 

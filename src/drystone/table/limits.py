@@ -1,0 +1,35 @@
+"""Every limit on what somebody may send, ask for and keep, and on how long it may take.
+
+A limit by person counts what one token asks for; one by address counts everybody who comes from
+there, because whoever makes people up shares an address with them.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Rate(NamedTuple):
+    """How often something may be done."""
+
+    a_second: float
+    """For long."""
+    at_once: float
+
+
+# What is sent
+
+LONGEST_BODY = 64 * 1024
+LONGEST_UPLOAD = 1024 * 1024
+LONGEST_CHUNKED = 4 * LONGEST_UPLOAD
+"""Bytes of a body that does not say how long it is: those of one chunk may be few."""
+LONGEST_PATH, LONGEST_QUERY = 500, 2000
+LONGEST_HEAD = 64 * 1024
+"""Bytes that may come before something has to be understood of them."""
+LONGEST_HEADERS = 16 * 1024
+LONGEST_COOKIES = 4 * 1024
+"""Reading quoted ones takes time by the square of their length."""
+LONGEST_LANGUAGES = 200
+"""Of `Accept-Language`, as much is read."""
+MOST_FIELDS = 5000
+"""In a form of a page; the largest, a game's facts, has about a thousand."""

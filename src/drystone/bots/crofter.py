@@ -22,6 +22,9 @@ PLANNED = 6
 With others at the table it is planned again in each turn, and so less at a time.
 """
 
+AFTER_DEAL = 104729
+"""What separates the seeds of deal and draws, which have nothing to do with each other."""
+
 
 class Crofter(Planner):
     """The first action of the best turn found, averaged over `redeals` of what it can't see.
@@ -89,7 +92,7 @@ def look_ahead(
         if deals and guard.stops():
             break
         table = view.redeal(chance)
-        luck = seed + (i + 1) * 104729  # what is drawn has nothing to do with what was dealt
+        luck = seed + (i + 1) * AFTER_DEAL
         left = value.alone(table, view.seat) if value.plan else None
         if left is None:
             paths = width * value.broad

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from drystone.bots.crofter import DEEP, PLANNED, Crofter, look_ahead, mean_worth
+from drystone.bots.crofter import AFTER_DEAL, DEEP, PLANNED, Crofter
 from drystone.bots.planner import GUARD, Plan, Planner
+from drystone.bots.search.beyond import Beyond
 from drystone.bots.search.guard import Guard
 from drystone.bots.search.halving import Candidate, Halving, candidates_of
+from drystone.bots.search.plan import search_plan
 from drystone.bots.search.turn import Prospect, Step, decisions_to, search_turn
 from drystone.bots.search.value import Value, Weighing
 from drystone.bots.weights import value_of
@@ -20,8 +22,18 @@ EQUAL = 1e-9
 """Points that make no difference."""
 FINE = 1 << 20
 """Parts that a chance is counted in."""
-PLANNED_AT_ONCE = 5000
-"""Positions for one plan of a chieftain's; with more, it plans in another redeal."""
+PLANNED_AT_ONCE = 3000
+"""The laird's `most`, which the plans of a chieftain that are compared are made with."""
+FAR_BROAD = 3
+"""How many times as many lines as a laird follows a chieftain follows in a plan."""
+FAR_MANY = 8
+"""Plans that are compared at most."""
+FAR_WITHIN = 8.0
+"""Points behind the best plan that others are looked at."""
+FAR_WIDTH, FAR_POSITIONS = 6, 3000
+"""How broadly the rounds after a plan are planned on, and with how many positions each."""
+FAR_TRUST = 3.0
+"""Simulations that the worth of a plan by itself counts for."""
 
 
 class Laird(Crofter):
@@ -132,8 +144,11 @@ class Chieftain(Planner):
 
     def think(self, view: State, legal: list[int], value: Value, guard: Guard) -> tuple[int, Plan]:
         seed = self.dice.below(1 << 30)
-        if value.plan and value.alone(view, view.seat) is not None:
-            return self._plan(view, legal, value, guard, seed)
+        if value.plan:
+            left = value.alone(view.redeal(Quick(seed)), view.seat)
+            if left is not None:
+                plan = self._plan(view, left, value, guard, seed)
+                return plan[0][1], plan[1:]
         weighing = value.at(view, view.seat)
         candidates = self.candidates(view, weighing, guard, seed)
         halving = Halving(view, weighing, seed, self.own, self.others, self.trust)
@@ -160,14 +175,26 @@ class Chieftain(Planner):
             ends = [prospect.end for prospect in prospects if prospect.end is not None]
         return candidates_of(ends, self.many, 2, self.within, self.chill, dice)
 
-    def _plan(
-        self, view: State, legal: list[int], value: Value, guard: Guard, seed: int
-    ) -> tuple[int, Plan]:
-        """Where turns are planned as if alone: in more redeals than the laird looks into."""
+    @without_gc()
+    def _plan(self, view: State, left: State, value: Value, guard: Guard, seed: int) -> Plan:
+        """Where turns are planned as if alone: plans like the laird's, compared by what follows.
+
+        `left` is the position to plan in.
+        """
         weighing = value.at(view, view.seat)
-        redeals = max(1, self.most // PLANNED_AT_ONCE)
-        most = max(1, self.most * view.seats // PLANNED)
-        deals = look_ahead(view, weighing, 1, redeals, most, guard, seed)
-        worth = mean_worth(deals)
-        best = one_worth(max(worth), worth, deals[0], self.dice)
-        return legal[best], deals[0][best].plan()[1:]
+        longest = PLANNED * PLANNED_AT_ONCE // view.seats
+        ends: list[Step] = []
+        luck = seed + AFTER_DEAL
+        broad = FAR_BROAD * value.plan
+        prospects = search_plan(left, weighing, broad, FAR_BROAD * longest, guard, luck, ends)
+        over = [end for end in ends if not end.state.frames]
+        if over or not ends:
+            worth = [prospect.worth for prospect in prospects]
+            best = one_worth(max(worth), worth, prospects, self.dice)
+            return prospects[best].plan() or [([], prospects[best].action)]
+        candidates = candidates_of(ends, FAR_MANY, 1, FAR_WITHIN, self.chill, Quick(seed))
+        beyond = Beyond(view, value, seed, FAR_WIDTH, FAR_POSITIONS, FAR_TRUST, guard)
+        chosen = beyond.best(candidates, self.most, guard)
+        self.made = beyond.made
+        assert chosen.end is not None
+        return decisions_to(chosen.end)

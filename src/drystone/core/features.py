@@ -11,6 +11,9 @@
 
 The order of the declarations is the order of the numbers. The same names stand in the bots' weights
 and, as `sense.hand wool`, in the translations.
+
+Most bots weigh a part of them only. Where looking takes long, a game may give `Rules.eyes` too: a
+look for some of the features, which leaves the others blank.
 """
 
 from __future__ import annotations
@@ -44,3 +47,12 @@ class Features:
     def blank(self) -> list[float]:
         """A fresh list to write into; what is not written yet is not a number."""
         return self._blank[:]
+
+
+def any_wanted(wanted: list[bool], places: list[int]) -> bool:
+    """Whether one of these features is wanted.
+
+    >>> any_wanted([True, False, False], [1, 2])
+    False
+    """
+    return any(wanted[place] for place in places)

@@ -111,6 +111,7 @@ class Rules:
     - `categories` are the keys of `breakdown`, in the order of the score sheet.
     - `picture(view, look)` draws an observation, with the pen of `drystone.kit`.
     - `features(view, seat)` are the numbers named by `feature_names`, for bots.
+    - `eyes(wanted)` is the same for those features that are wanted; the others may stay blank.
     - `observed` declares everything that a seat may know as numbers, for learners.
     - `alone(state, seat)` is a whole position as it would be if nobody else did anything more in
       the present round, for bots that plan several turns; None where it makes no sense.
@@ -142,6 +143,7 @@ class Rules:
     picture: Callable[[State, Look], Picture] | None = None
     feature_names: tuple[str, ...] = ()
     features: Callable[[State, int], list[float]] | None = None
+    eyes: Callable[[list[bool]], Callable[[State, int], list[float]]] | None = None
     observed: Observed | None = None
     alone: Callable[[State, int], State | None] | None = None
     tell: Callable[[Any], str] | None = None

@@ -17,6 +17,8 @@ class Guard:
         self.clock = clock
         self.until = clock() + seconds
         self.stepped_in = False
+        self.made = 0
+        """Positions that plans have made so far."""
 
     def stops(self) -> bool:
         """Whether the search has to end now; asked only where it would go on otherwise."""

@@ -157,13 +157,17 @@ class Halving:
         """The best first; equal ones stay in order."""
         candidates.sort(key=self.judged, reverse=True)
 
+    def seed_of(self, number: int) -> int:
+        """What redeals and draws of a simulation follow from, the same for every candidate."""
+        return self.seed + (number + 1) * PRIME
+
     def simulate(self, candidate: Candidate, number: int) -> float:
         """What comes of a candidate in one redeal, as a worth."""
         return self.worth(self.outcome(candidate.line, number))
 
     def outcome(self, line: list[int], number: int) -> State:
         """Where a turn that begins with these actions leads to in one redeal."""
-        seed = self.seed + (number + 1) * PRIME
+        seed = self.seed_of(number)
         luck = self.luck
         luck.reseed(seed)
         state = self.view.redeal(luck)

@@ -43,12 +43,19 @@ class Stage:
 
 
 def search_plan(
-    table: State, weighing: Weighing, width: int, most: int, guard: Guard, seed: int
+    table: State,
+    weighing: Weighing,
+    width: int,
+    most: int,
+    guard: Guard,
+    seed: int,
+    reached: list[Step] | None = None,
 ) -> list[Prospect]:
     """Each legal action with the best next hour found after it, in the order of `legal()`.
 
     `table` is a position without the others, as `Rules.alone` gives it. `width` positions are kept
-    after each turn, only the best once `most` are made or the guard steps in.
+    after each turn, only the best once `most` are made or the guard steps in. Every next hour that
+    is met is put into `reached`, if that is given.
     """
     seat = table.frames[-1].seat
     prospects: list[Prospect] = []
@@ -86,6 +93,8 @@ def search_plan(
                         step.worth = _by_other_luck(step, weighing, seat, luck, seed)
                         made += LUCKS - 1
                 best = max(best, step.worth)
+                if reached is not None:
+                    reached.append(step)
                 for first in firsts:
                     if turn == 0:
                         _promise(prospects[where[first]], step)
@@ -97,6 +106,7 @@ def search_plan(
         elif turn == SOON and table.seats > 1:
             width = (width + 1) // 2
         stages = _most_promising(found, width)
+    guard.made += made
     _settle_unfinished(prospects)
     if table.seats > 1:
         _make_haste(prospects)

@@ -27,8 +27,8 @@ class Value:
     `broad` is how many times as many paths through a turn to keep, where turns have many choices;
     `alike` how many of them that are worth exactly the same. `ending` is what a point of the final
     margin counts beyond one's own points: above 0 it takes the place of `WON`, and nobody ends a
-    game that it is losing. `ahead` is how many own turns to come a simulation plays. Nothing of it
-    ever changes.
+    game that it is losing. `ahead` is how many own turns to come a simulation plays. `eyes` gives a
+    look for the features that weigh something, if the game has one. Nothing of it ever changes.
     """
 
     def __init__(
@@ -44,6 +44,7 @@ class Value:
         alike: int = ANY_NUMBER,
         ending: float = 0.0,
         ahead: int = 1,
+        eyes: Callable[[list[bool]], Callable[[State, int], list[float]]] | None = None,
     ) -> None:
         self.features: Final = features
         self.hours: Final = hours
@@ -56,6 +57,7 @@ class Value:
         self.alike: Final = alike
         self.ending: Final = ending
         self.ahead: Final = ahead
+        self.eyes: Final = eyes
 
     def at(self, root: State, seat: int) -> Weighing:
         """How a search from this position weighs all that it meets: by the hour of its root.
@@ -90,12 +92,22 @@ class Weighing:
 
     def __init__(self, value: Value, weights: list[float]) -> None:
         self.value: Final = value
-        self.features: Final = value.features
         self.clock: Final = value.clock
         self.rivals: Final = value.rivals
         self.weights: Final = weights
         self.counting: Final = [i for i in range(len(weights)) if weights[i] != 0.0]
         """The features that weigh anything."""
+        self.features: Final = self.look_for_these(value)
+        """The features of a position; those that weigh nothing may be blank."""
+
+    def look_for_these(self, value: Value) -> Callable[[State, int], list[float]]:
+        """A look at positions that finds all that weighs anything, and the clock."""
+        if value.eyes is None:
+            return value.features
+        wanted = [weight != 0.0 for weight in self.weights]
+        if self.clock >= 0:
+            wanted[self.clock] = True
+        return value.eyes(wanted)
 
     def own(self, state: State, seat: int) -> float:
         """One's own things, as expected points at the end."""
@@ -118,7 +130,7 @@ class Weighing:
             return [float(state.scores()[seat])]
         parts: list[float] = []
         for weight, feature in zip(self.weights, self.features(state, seat), strict=True):
-            parts.append(weight * feature)
+            parts.append(weight * feature if weight != 0.0 else 0.0)
         return parts
 
     def of(self, state: State, seat: int) -> float:

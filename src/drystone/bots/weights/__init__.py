@@ -137,6 +137,7 @@ def value_from(rules: Rules, given: Weights) -> Value:
         int(weights.get("alike", ANY_NUMBER)),
         float(weights.get("ending", 0.0)),
         int(weights.get("ahead", 1)),
+        rules.eyes,
     )
 
 

@@ -133,6 +133,7 @@ RULES = Rules(
     components=picture.components_of,
     feature_names=names.FEATURES.names,
     features=sense.features,
+    eyes=sense.eyes_for,
     observed=OBSERVED,
     alone=alone,
     describe=describe,

@@ -144,6 +144,7 @@ RULES = Rules(
     components=picture.components_of,
     feature_names=names.FEATURES.names,
     features=sense.features,
+    eyes=sense.eyes_for,
     observed=OBSERVED,
     describe=describe,
     company=company,

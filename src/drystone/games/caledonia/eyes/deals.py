@@ -22,6 +22,14 @@ LAND: Final = 3
 MEAN_IMPORT: Final = 4.0
 IN_A_ROUND: Final = 4
 """Contracts that are thought of ahead."""
+CONTRACTS: Final = [
+    names.HELD_REWARD,
+    names.HELD_REWARD_COVERED,
+    names.HELD_LACKING_POUNDS,
+    names.CONTRACTS_READY,
+    names.HELD_GAIN,
+    names.HELD_GAIN_COVERED,
+]
 
 
 def reward(contract: Contract, values: list[int]) -> float:
@@ -60,7 +68,7 @@ def bill(t: Table, contract: Contract, prices: list[int]) -> float:
 def look_at_contracts(
     seen: list[float], t: Table, seat: int, values: list[int], prices: list[int]
 ) -> None:
-    """Contracts in the export boxes and done; what those held bring, all and as far as paid."""
+    """What contracts in the export boxes bring, all and as far as paid: `CONTRACTS`."""
     me = t.players[seat]
     held = 0.0
     covered = 0.0
@@ -82,12 +90,10 @@ def look_at_contracts(
         covered += worth * (1.0 - short / whole) if whole > 0.0 and short < whole else 0.0
         if short == 0.0:
             ready += 1
-    seen[names.CONTRACTS_HELD] = float(len(me.contracts))
     seen[names.HELD_REWARD] = held
     seen[names.HELD_REWARD_COVERED] = covered
     seen[names.HELD_LACKING_POUNDS] = missing
     seen[names.CONTRACTS_READY] = float(ready)
-    seen[names.CONTRACTS_FULFILLED] = float(len(me.fulfilled))
     seen[names.HELD_GAIN] = gain
     seen[names.HELD_GAIN_COVERED] = gain_covered
 

@@ -6,8 +6,10 @@ takes away as much as it gives.
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Callable
+from typing import Final, cast
 
+from drystone.core.features import any_wanted
 from drystone.core.state import State
 from drystone.games.caledonia import clans, contracts, market, production, scoring
 from drystone.games.caledonia.components import (
@@ -28,7 +30,7 @@ from drystone.games.caledonia.components import (
     WOOL,
 )
 from drystone.games.caledonia.eyes import names
-from drystone.games.caledonia.eyes.deals import MEAN_IMPORT, Deals, look_at_contracts
+from drystone.games.caledonia.eyes.deals import CONTRACTS, MEAN_IMPORT, Deals, look_at_contracts
 from drystone.games.caledonia.state import (
     Player,
     Table,
@@ -36,45 +38,113 @@ from drystone.games.caledonia.state import (
     workers_deployed,
 )
 
+REACH: Final = [
+    names.BORDER_UNITS,
+    names.PORTS_IN_REACH,
+    names.MEADOW_IN_REACH,
+    names.FOREST_IN_REACH,
+    names.MOUNTAIN_IN_REACH,
+]
+TABLE: Final = [
+    names.FEE,
+    names.MY_TURN,
+    names.WOOL_PRICE,
+    names.GRAIN_PRICE,
+    names.MILK_PRICE,
+    names.BREAD_PRICE,
+    names.CHEESE_PRICE,
+    names.WHISKY_PRICE,
+    names.COTTON_VALUE,
+    names.TOBACCO_VALUE,
+    names.SUGAR_CANE_VALUE,
+    names.PLAYERS,
+]
+AUCTION: Final = [names.STANDING_BID, names.LEADING_THE_BIDS]
+UNITS: Final = [
+    names.IDLE_DAIRIES,
+    names.IDLE_BAKERIES_AND_DISTILLERIES,
+    names.SHEEP,
+    names.COWS,
+    names.FIELDS,
+    names.DAIRIES,
+    names.BAKERIES,
+    names.DISTILLERIES,
+    names.WORKERS,
+]
+
+
+class Eyes:
+    """A look at one clan's things, at those features that are wanted; the others may stay blank."""
+
+    def __init__(self, wanted: list[bool]) -> None:
+        self.reach: Final = any_wanted(wanted, REACH)
+        self.table: Final = any_wanted(wanted, TABLE)
+        self.auction: Final = any_wanted(wanted, AUCTION)
+        self.units: Final = any_wanted(wanted, UNITS)
+        self.contracts: Final = any_wanted(wanted, CONTRACTS)
+        self.sight: Final = wanted[names.GAIN_IN_SIGHT]
+        self.glory: Final = wanted[names.GLORY_TO_COME_AS_IT_STANDS]
+
+    def look(self, view: State, seat: int) -> list[float]:
+        """The numbers that `names.FEATURES` names, for any seat."""
+        t = cast(Table, view)
+        me = t.players[seat]
+        left = productions_left(t)
+        joined = [scoring.settlements(t, other) for other in range(t.seats)]
+        values = scoring.import_values(t)
+        prices = [market.price(t, good) for good in range(GOODS)]
+        deals = Deals(t, seat, values, prices)
+        mine = deals.mine
+        seen = names.FEATURES.blank()
+        seen[names.POINTS] = float(points(t, seat, joined, deals.imports_now))
+        seen[names.ROUNDS_LEFT] = left - 1.0
+        seen[names.MONEY] = float(me.money)
+        seen[names.SPARE_POUNDS] = float(me.money % t.facts.pounds_a_point)
+        if self.glory:
+            seen[names.GLORY_TO_COME_AS_IT_STANDS] = float(glory_to_come(t, seat))
+        seen[names.SHIPPING] = float(me.shipping)
+        seen[names.MERCHANTS] = float(t.facts.merchants - me.hireable)
+        seen[names.MERCHANTS_AT_HOME] = float(me.merchants)
+        seen[names.TECHNOLOGIES] = float(me.woodcutters_improved + me.miners_improved)
+        seen[names.PORTS_USED] = float(me.ports_used.bit_count())
+        seen[names.BARRELS] = float(me.cellar.bit_count())
+        seen[names.PASSED] = 1.0 if seat in t.passed else 0.0
+        seen[names.PLACE_IN_ORDER] = float(t.order.index(seat)) if seat in t.order else 0.0
+        if self.sight:
+            seen[names.GAIN_IN_SIGHT] = deals.gain()
+        at_mean = MEAN_IMPORT * (mine[0] + mine[1] + mine[2])
+        seen[names.IMPORTS_AT_THEIR_MEAN_OVER_TODAY] = at_mean - deals.imports_now
+        look_at_stock(seen, me, prices)
+        look_at_farms(seen, t, seat, left, self.units)
+        seen[names.CONTRACTS_HELD] = float(len(me.contracts))
+        seen[names.CONTRACTS_FULFILLED] = float(len(me.fulfilled))
+        if self.contracts:
+            look_at_contracts(seen, t, seat, values, prices)
+        look_at_land(seen, t, seat, joined)
+        if self.reach:
+            look_around(seen, t, seat)
+        if self.table:
+            look_at_table(seen, t, seat, values, prices)
+        if self.auction:
+            look_at_auction(seen, t, seat)
+        return seen
+
+
+def eyes_for(wanted: list[bool]) -> Callable[[State, int], list[float]]:
+    """A look at the features that are wanted; the others may stay blank."""
+    return Eyes(wanted).look
+
+
+ALL: Final = Eyes([True] * len(names.FEATURES.names))
+
 
 def features(view: State, seat: int) -> list[float]:
     """The numbers that `names.FEATURES` names, for any seat."""
-    t = cast(Table, view)
-    me = t.players[seat]
-    left = productions_left(t)
-    joined = [scoring.settlements(t, other) for other in range(t.seats)]
-    values = scoring.import_values(t)
-    prices = [market.price(t, good) for good in range(GOODS)]
-    deals = Deals(t, seat, values, prices)
-    mine = deals.mine
-    seen = names.FEATURES.blank()
-    seen[names.POINTS] = float(points(t, seat, joined, deals.imports_now))
-    seen[names.ROUNDS_LEFT] = left - 1.0
-    seen[names.MONEY] = float(me.money)
-    seen[names.SPARE_POUNDS] = float(me.money % t.facts.pounds_a_point)
-    seen[names.GLORY_TO_COME_AS_IT_STANDS] = float(glory_to_come(t, seat))
-    seen[names.SHIPPING] = float(me.shipping)
-    seen[names.MERCHANTS] = float(t.facts.merchants - me.hireable)
-    seen[names.MERCHANTS_AT_HOME] = float(me.merchants)
-    seen[names.TECHNOLOGIES] = float(me.woodcutters_improved + me.miners_improved)
-    seen[names.PORTS_USED] = float(me.ports_used.bit_count())
-    seen[names.BARRELS] = float(me.cellar.bit_count())
-    seen[names.PASSED] = 1.0 if seat in t.passed else 0.0
-    seen[names.PLACE_IN_ORDER] = float(t.order.index(seat)) if seat in t.order else 0.0
-    seen[names.GAIN_IN_SIGHT] = deals.gain()
-    at_mean = MEAN_IMPORT * (mine[0] + mine[1] + mine[2])
-    seen[names.IMPORTS_AT_THEIR_MEAN_OVER_TODAY] = at_mean - deals.imports_now
-    look_at_stock(seen, me, prices)
-    look_at_farms(seen, t, seat, left)
-    look_at_contracts(seen, t, seat, values, prices)
-    look_at_land(seen, t, seat, joined)
-    look_at_table(seen, t, seat, values, prices)
-    look_at_auction(seen, t, seat)
-    return seen
+    return ALL.look(view, seat)
 
 
 def look_at_land(seen: list[float], t: Table, seat: int, joined: list[int]) -> None:
-    """Settlements, the border, and what lies in reach; `joined` are everybody's settlements."""
+    """Settlements and room for more; `joined` are everybody's settlements."""
     me = t.players[seat]
     most = 0
     for other in range(t.seats):
@@ -82,10 +152,15 @@ def look_at_land(seen: list[float], t: Table, seat: int, joined: list[int]) -> N
             most = max(most, joined[other])
     seen[names.SETTLEMENTS] = float(joined[seat])
     seen[names.SETTLEMENTS_JOINED_TO_THE_MOST] = float(joined[seat] - most)
+    seen[names.OPEN_SPACES_IN_REACH] = float(scoring.bits(me.reach & t.open_spaces))
+
+
+def look_around(seen: list[float], t: Table, seat: int) -> None:
+    """The border, and what lies in reach."""
+    me = t.players[seat]
     land = t.land
     near = me.reach & t.open_spaces
     ground = land.ground
-    seen[names.OPEN_SPACES_IN_REACH] = float(scoring.bits(near))
     seen[names.BORDER_UNITS] = float(scoring.bits(me.units & land.border))
     seen[names.PORTS_IN_REACH] = float(scoring.bits(me.harbours))
     seen[names.MEADOW_IN_REACH] = float(scoring.bits(near & ground[SHEEP]))
@@ -170,8 +245,8 @@ def look_at_stock(seen: list[float], me: Player, prices: list[int]) -> None:
     seen[names.WHISKY] = float(me.goods[WHISKY])
 
 
-def look_at_farms(seen: list[float], t: Table, seat: int, left: float) -> None:
-    """What the units on the map make, over all productions to come."""
+def look_at_farms(seen: list[float], t: Table, seat: int, left: float, units: bool) -> None:
+    """What the units on the map make, over all productions to come; with `units`, their numbers."""
     sheep = deployed(t, seat, SHEEP)
     cows = deployed(t, seat, COW)
     fields = deployed(t, seat, FIELD)
@@ -188,6 +263,8 @@ def look_at_farms(seen: list[float], t: Table, seat: int, left: float) -> None:
     seen[names.GRAIN_TO_COME] = (grain - processed) * left
     seen[names.CHEESE_TO_COME] = cheese * left
     seen[names.BREAD_AND_WHISKY_TO_COME] = processed * left
+    if not units:
+        return
     seen[names.IDLE_DAIRIES] = float(dairies - cheese)
     seen[names.IDLE_BAKERIES_AND_DISTILLERIES] = float(mills - processed)
     seen[names.SHEEP] = float(sheep)

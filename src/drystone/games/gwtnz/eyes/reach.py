@@ -5,6 +5,8 @@ These are what foresight and a rival's turn change.
 
 from __future__ import annotations
 
+from typing import Final
+
 from drystone.games.gwtnz import market, workers
 from drystone.games.gwtnz.components import (
     COLUMNS,
@@ -21,6 +23,15 @@ from drystone.games.gwtnz.components import (
 from drystone.games.gwtnz.eyes import names
 from drystone.games.gwtnz.eyes.prices import Prices
 from drystone.games.gwtnz.state import Table
+
+AROUND: Final = [
+    names.WORKERS_IN_REACH,
+    names.SHEEP_IN_REACH,
+    names.BONUS_TILES_IN_REACH,
+    names.HAZARD_FEES_AHEAD,
+    names.OPEN_OBJECTIVE_POINTS,
+    names.RIVAL_NEAR_WELLINGTON,
+]
 
 
 def look_around(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, cast
 
+from drystone.core.features import any_wanted
 from drystone.core.state import State
 from drystone.games.gwtnz import scoring
 from drystone.games.gwtnz.components import (
@@ -42,7 +44,7 @@ from drystone.games.gwtnz.components import (
 from drystone.games.gwtnz.eyes import names
 from drystone.games.gwtnz.eyes.outlook import look_ahead
 from drystone.games.gwtnz.eyes.prices import prices_of
-from drystone.games.gwtnz.eyes.reach import look_around
+from drystone.games.gwtnz.eyes.reach import AROUND, look_around
 from drystone.games.gwtnz.printed import Facts
 from drystone.games.gwtnz.state import Player, Table
 
@@ -50,35 +52,70 @@ HAZARD_TILES: Final = A_TILES - HAZARD
 """Kinds of hazard tiles: the first in `Player.tiles`, bonus tiles come after them."""
 
 
+DELIVERY: Final = [names.DELIVERY_NOW, names.DELIVERY_GAP]
+REST: Final = [
+    names.WORKERS_ON_FIFTH_SPACES,
+    names.BUILDINGS_ON_GRASS,
+    names.POSTS_OF_13_OR_MORE,
+    names.FLOODS,
+    names.BONUS_TILES,
+    names.BEST_BUILDING_IN_REACH,
+]
+
+
+class Eyes:
+    """A look at one player's things, at those features that are wanted; others may stay blank."""
+
+    def __init__(self, wanted: list[bool]) -> None:
+        self.delivery: Final = any_wanted(wanted, DELIVERY)
+        self.rest: Final = any_wanted(wanted, REST)
+        self.around: Final = any_wanted(wanted, AROUND)
+
+    def look(self, view: State, seat: int) -> list[float]:
+        """The numbers that `names.FEATURES` names, for any seat."""
+        t = cast(Table, view)
+        player = t.players[seat]
+        prices = prices_of(t.facts)
+        way = prices.way_from(player.space)
+        seen = names.FEATURES.blank()
+        objectives = scoring.objective_points(t, seat)
+        seen[names.POINTS] = float(points(t, seat, objectives))
+        seen[names.VISITS_LEFT] = visits_left(t)
+        seen[names.MONEY] = float(player.money)
+        seen[names.GOLD] = float(player.gold)
+        seen[names.CERTIFICATES] = float(player.certificates)
+        seen[names.TOKENS] = float(player.tokens)
+        seen[names.SHEPHERDS] = float(player.workers[SHEPHERD])
+        seen[names.CRAFTSMEN] = float(player.workers[CRAFTSMAN])
+        seen[names.SAILORS] = float(player.workers[SAILOR])
+        seen[names.SHEARERS] = float(player.workers[SHEARER])
+        seen[names.MOST_OF_ONE_WORKER] = float(max(player.workers))
+        seen[names.WAY_TO_WELLINGTON] = way
+        breeding = look_at_hand(seen, t.facts, player, way)
+        counts = look_at_deck(seen, t.facts, player)
+        look_at_board(seen, t, player)
+        look_at_map(seen, t, seat)
+        if self.delivery:
+            look_at_delivery(seen, t, player)
+        if self.rest:
+            look_at_rest(seen, t, seat)
+        if self.around:
+            look_around(seen, t, seat, prices, counts, objectives)
+        look_ahead(seen, t, seat, prices, counts, breeding)
+        return seen
+
+
+def eyes_for(wanted: list[bool]) -> Callable[[State, int], list[float]]:
+    """A look at the features that are wanted; the others may stay blank."""
+    return Eyes(wanted).look
+
+
+ALL: Final = Eyes([True] * len(names.FEATURES.names))
+
+
 def features(view: State, seat: int) -> list[float]:
     """The numbers that `names.FEATURES` names, for any seat."""
-    t = cast(Table, view)
-    player = t.players[seat]
-    prices = prices_of(t.facts)
-    way = prices.way_from(player.space)
-    seen = names.FEATURES.blank()
-    objectives = scoring.objective_points(t, seat)
-    seen[names.POINTS] = float(points(t, seat, objectives))
-    seen[names.VISITS_LEFT] = visits_left(t)
-    seen[names.MONEY] = float(player.money)
-    seen[names.GOLD] = float(player.gold)
-    seen[names.CERTIFICATES] = float(player.certificates)
-    seen[names.TOKENS] = float(player.tokens)
-    seen[names.SHEPHERDS] = float(player.workers[SHEPHERD])
-    seen[names.CRAFTSMEN] = float(player.workers[CRAFTSMAN])
-    seen[names.SAILORS] = float(player.workers[SAILOR])
-    seen[names.SHEARERS] = float(player.workers[SHEARER])
-    seen[names.MOST_OF_ONE_WORKER] = float(max(player.workers))
-    seen[names.WAY_TO_WELLINGTON] = way
-    breeding = look_at_hand(seen, t.facts, player, way)
-    counts = look_at_deck(seen, t.facts, player)
-    look_at_board(seen, t, player)
-    look_at_map(seen, t, seat)
-    look_at_delivery(seen, t, player)
-    look_at_rest(seen, t, seat)
-    look_around(seen, t, seat, prices, counts, objectives)
-    look_ahead(seen, t, seat, prices, counts, breeding)
-    return seen
+    return ALL.look(view, seat)
 
 
 def points(t: Table, seat: int, objectives: int) -> int:

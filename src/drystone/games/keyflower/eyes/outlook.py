@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from drystone.core.features import any_wanted
 from drystone.games.keyflower import allotment, scoring
 from drystone.games.keyflower.components import (
     ALIKE_IN_SCORING,
@@ -45,38 +46,79 @@ NEIGHBOURS: Final = 4.0
 """That an order tile usually finds."""
 
 
-def look_ahead(
-    seen: list[float],
-    t: Table,
-    village: Village,
-    have: list[int],
-    home: list[int],
-    stakes: Stakes,
-) -> None:
-    """What may still come of all this; `home` are the workers that come home."""
-    force = stakes.force
-    hands = force[0] + force[1] + force[2] + force[3]
-    in_winter = t.season == IN_WINTER
-    passed = float(t.passes) / float(max(1, t.seats - 1))
-    part = 1.0
-    if in_winter:
-        # Nothing is carried any more when nobody can be sent, or all have had enough
-        uses = min(hands, carts(t, force))
-        part = 0.0 if uses == 0 else 0.5 if uses == 1 else 0.8 if uses == 2 else 1.0
-        part *= 1.0 - 0.7 * min(1.0, passed)
-    look_at_plan(seen, t, village, stakes.winning, part)
-    workers = [force[0] + home[0], force[1] + home[1], force[2] + home[2], force[3] + home[3]]
-    crew = workers[0] + workers[1] + workers[2] + workers[3]
-    won = 0.0
-    for tile in village.late:
-        won += won_for_winter(t, village, tile, crew)
-    look_at_winter(seen, t, village, have, stakes.winning, workers, won)
-    look_at_rivals(seen, t, village.seat, have, stakes)
-    boat = boat_to_come(t, village, hands)
-    seen[names.LOAD_OF_THE_BOAT_TO_COME] = 0.0 if in_winter else boat
-    seen[names.POINTS_OF_THE_BOAT_TO_COME] = boat if in_winter else 0.0
-    seen[names.WORKERS_STILL_TO_PLACE] = float(hands)
-    seen[names.WORKERS_IDLE_AS_OTHERS_PASS] = hands * passed
+PLAN: Final = [
+    names.UPGRADES_READY,
+    names.UPGRADES_IN_REACH,
+    names.UPGRADES_BEGUN,
+    names.PRODUCTION_OF_UPGRADES,
+    names.RESOURCES_TO_SPARE,
+    names.POINTS_OF_RESOURCES_NEAR_YARDS,
+    names.WINNING_UPGRADES_PAYABLE,
+]
+HAND: Final = [
+    names.WINTER_HAND_TOGETHER,
+    names.SKILLS_AT_BEST,
+    names.RESOURCES_AT_BEST,
+    names.WINTER_TILES_OFFERED,
+    names.RIVALS_POINTS_FROM_THE_OFFER,
+]
+RIVALS: Final = [
+    names.LOTS_WON_SAFELY,
+    names.WINTER_POINTS_WON_SAFELY,
+    names.WORKERS_BID_BEYOND_NEED,
+    names.BEST_WINTER_LOT_IN_REACH,
+    names.FURTHER_WINTER_LOTS_IN_REACH,
+]
+BOAT: Final = [names.LOAD_OF_THE_BOAT_TO_COME, names.POINTS_OF_THE_BOAT_TO_COME]
+
+
+class Outlook:
+    """A look at what may still come, at those features that are wanted."""
+
+    def __init__(self, wanted: list[bool]) -> None:
+        self.plan: Final = any_wanted(wanted, PLAN)
+        self.all_pass: Final = wanted[names.POINTS_IF_ALL_PASS]
+        self.hand: Final = any_wanted(wanted, HAND)
+        self.rivals: Final = any_wanted(wanted, RIVALS)
+        self.boat: Final = any_wanted(wanted, BOAT)
+
+    def look_ahead(
+        self,
+        seen: list[float],
+        t: Table,
+        village: Village,
+        have: list[int],
+        home: list[int],
+        stakes: Stakes,
+    ) -> None:
+        """What may still come of all this; `home` are the workers that come home."""
+        force = stakes.force
+        hands = force[0] + force[1] + force[2] + force[3]
+        in_winter = t.season == IN_WINTER
+        passed = float(t.passes) / float(max(1, t.seats - 1))
+        if self.plan:
+            part = 1.0
+            if in_winter:
+                # Nothing is carried any more when nobody can be sent, or all have had enough
+                uses = min(hands, carts(t, force))
+                part = 0.0 if uses == 0 else 0.5 if uses == 1 else 0.8 if uses == 2 else 1.0
+                part *= 1.0 - 0.7 * min(1.0, passed)
+            look_at_plan(seen, t, village, stakes.winning, part)
+        workers = [force[0] + home[0], force[1] + home[1], force[2] + home[2], force[3] + home[3]]
+        at = ITEMS * village.seat
+        skills = [t.screens[at + 4], t.screens[at + 5], t.screens[at + 6]]
+        if self.all_pass:
+            look_at_winter(seen, t, village, have, stakes.winning, workers, skills)
+        if self.hand:
+            look_at_winter_hand(seen, t, village, have, workers, skills)
+        if self.rivals:
+            look_at_rivals(seen, t, village.seat, have, stakes)
+        if self.boat:
+            boat = boat_to_come(t, village, hands)
+            seen[names.LOAD_OF_THE_BOAT_TO_COME] = 0.0 if in_winter else boat
+            seen[names.POINTS_OF_THE_BOAT_TO_COME] = boat if in_winter else 0.0
+        seen[names.WORKERS_STILL_TO_PLACE] = float(hands)
+        seen[names.WORKERS_IDLE_AS_OTHERS_PASS] = hands * passed
 
 
 def look_at_plan(
@@ -100,13 +142,15 @@ def look_at_winter(
     have: list[int],
     winning: list[int],
     workers: list[int],
-    won: float,
+    skills: list[int],
 ) -> None:
-    """The points if all pass now, and what the winter tiles to come would make of one's things."""
+    """The points if all pass now."""
     facts = t.facts
     seat = village.seat
-    at = ITEMS * seat
-    skills = [t.screens[at + 4], t.screens[at + 5], t.screens[at + 6]]
+    crew = workers[0] + workers[1] + workers[2] + workers[3]
+    won = 0.0
+    for tile in village.late:
+        won += won_for_winter(t, village, tile, crew)
     printed = village.printed
     loose = have
     for tile in village.yards:
@@ -130,7 +174,6 @@ def look_at_winter(
         points += together(t, winter, workers, skills, loose, alike)
     points += float(facts.gold_worth * loose[GOLD])
     seen[names.POINTS_IF_ALL_PASS] = points
-    look_at_winter_hand(seen, t, village, have, workers, skills)
 
 
 def look_at_winter_hand(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Callable
+from typing import Final, cast
 
+from drystone.core.features import any_wanted
 from drystone.core.state import State
 from drystone.games.keyflower import scoring
 from drystone.games.keyflower.components import (
@@ -23,7 +25,7 @@ from drystone.games.keyflower.eyes.holdings import (
     village_goods,
     winter_points,
 )
-from drystone.games.keyflower.eyes.outlook import look_ahead
+from drystone.games.keyflower.eyes.outlook import Outlook
 from drystone.games.keyflower.eyes.stakes import Stakes
 from drystone.games.keyflower.eyes.village import (
     Made,
@@ -37,32 +39,105 @@ from drystone.games.keyflower.state import (
     Table,
 )
 
+NOW: Final = [names.POINTS, names.POINTS_WITH_WINNING_BIDS]
+THINGS: Final = [
+    names.ANVILS,
+    names.PICKAXES,
+    names.SAWS,
+    names.SKILLS_IN_ALL,
+    names.SKILL_SETS_OF_THREE,
+    names.IRON,
+    names.STONE,
+    names.WOOD,
+    names.GOLD,
+    names.RESOURCES_IN_ALL,
+    names.RESOURCE_SETS_OF_THREE,
+    names.RESOURCES_ON_YARDS,
+]
+UPGRADES: Final = [names.UPGRADE_POINTS_COVERED, names.UPGRADE_POINTS_IN_PLACE]
+LOTS: Final = [
+    names.LOTS_WINNING,
+    names.WINNING_RESOURCES_MADE,
+    names.WINNING_WORKERS_AND_SKILLS_MADE,
+    names.WINNING_TRANSPORT,
+    names.WINNING_UPGRADE_POINTS,
+    names.ORDER_TILES_WINNING,
+    names.BEST_BOAT_IN_REACH,
+]
+USES: Final = [names.ROOM_FOR_WORKERS_ON_OWN_TILES, names.OWN_TILES_NOT_YET_USED]
+AROUND: Final = [
+    names.LOTS_WITHOUT_A_BID,
+    names.WORKERS_IN_THE_BAG,
+    names.GREEN_IN_THE_SUPPLY,
+    names.MOST_WORKERS_OF_A_RIVAL,
+]
+
+
+class Eyes:
+    """A look at one player's things, at those features that are wanted; others may stay blank."""
+
+    def __init__(self, wanted: list[bool]) -> None:
+        self.now: Final = any_wanted(wanted, NOW)
+        self.winter_hand: Final = wanted[names.POINTS_OF_THE_WINTER_HAND]
+        self.things: Final = any_wanted(wanted, THINGS)
+        self.upgrades: Final = any_wanted(wanted, UPGRADES)
+        self.lots: Final = any_wanted(wanted, LOTS)
+        self.uses: Final = any_wanted(wanted, USES)
+        self.around: Final = any_wanted(wanted, AROUND)
+        self.outlook: Final = Outlook(wanted)
+
+    def look(self, view: State, seat: int) -> list[float]:
+        """The numbers that `names.FEATURES` names, for any seat."""
+        t = cast(Table, view)
+        village = village_of(t, seat)
+        stakes = Stakes(t, seat)
+        have = village_goods(t, village.sites)
+        home = homecomers(t, village.sites)
+        seen = village.seen[:]
+        seen[names.SEASONS_LEFT] = float(IN_WINTER - t.season)
+        if self.now:
+            look_at_points(seen, t, village, stakes.winning, have)
+        if self.winter_hand:
+            seen[names.POINTS_OF_THE_WINTER_HAND] = float(winter_hand(t, seat, have))
+        seen[names.PURPLE_MARKER] = 1.0 if t.start == seat else 0.0
+        seen[names.PASSES] = float(t.passes)
+        look_at_workers(seen, t, seat, home, stakes)
+        if self.things:
+            look_at_things(seen, t, village, have)
+        if self.upgrades:
+            look_at_upgrades(seen, t, village, have)
+        if self.lots:
+            look_at_lots(seen, t, stakes.winning)
+        if self.uses:
+            look_at_uses(seen, t, village)
+        if self.around:
+            look_around(seen, t, seat)
+        self.outlook.look_ahead(seen, t, village, have, home, stakes)
+        return seen
+
+
+def eyes_for(wanted: list[bool]) -> Callable[[State, int], list[float]]:
+    """A look at the features that are wanted; the others may stay blank."""
+    return Eyes(wanted).look
+
+
+ALL: Final = Eyes([True] * len(names.FEATURES.names))
+
 
 def features(view: State, seat: int) -> list[float]:
     """The numbers that `names.FEATURES` names, for any seat."""
-    t = cast(Table, view)
-    village = village_of(t, seat)
-    stakes = Stakes(t, seat)
-    have = village_goods(t, village.sites)
-    home = homecomers(t, village.sites)
+    return ALL.look(view, seat)
+
+
+def look_at_points(
+    seen: list[float], t: Table, village: Village, winning: list[int], have: list[int]
+) -> None:
+    """The score if the game ended now, without the lots that are being won and with them."""
     items = village.item_points(t)
     points = village.points + items
-    with_bids = points + winning_points(t, village, stakes.winning, have, items)
-    seen = village.seen[:]
     seen[names.POINTS] = float(points)
-    seen[names.SEASONS_LEFT] = float(IN_WINTER - t.season)
+    with_bids = points + winning_points(t, village, winning, have, items)
     seen[names.POINTS_WITH_WINNING_BIDS] = float(with_bids)
-    seen[names.POINTS_OF_THE_WINTER_HAND] = float(winter_hand(t, seat, have))
-    seen[names.PURPLE_MARKER] = 1.0 if t.start == seat else 0.0
-    seen[names.PASSES] = float(t.passes)
-    look_at_workers(seen, t, seat, home, stakes)
-    look_at_things(seen, t, village, have)
-    look_at_upgrades(seen, t, village, have)
-    look_at_lots(seen, t, stakes.winning)
-    look_at_uses(seen, t, village)
-    look_around(seen, t, seat)
-    look_ahead(seen, t, village, have, home, stakes)
-    return seen
 
 
 def winning_points(

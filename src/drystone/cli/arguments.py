@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import json
 import socket
 import sys
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from pathlib import Path
 import typer
 
 import drystone
+from drystone.analysis.explorer import Explorer, gathered, themes_of
 from drystone.core.facts import PROVENANCE, Change, FactFiles
 from drystone.core.game import Game
 from drystone.core.rules import Choice, Rules
@@ -164,6 +166,44 @@ def facts(rules: Rules, known: str) -> FactFiles:
 def changes(files: FactFiles, file: Path) -> list[Change]:
     """What a correction changes; refused if it can't be played by."""
     return files.changes(_text(file))
+
+
+def explorer(what: str, game: str) -> Explorer:
+    """What is to be explored: a store's finished games, a dataset, a folder of records, a game."""
+    import_from_here()
+    if "://" in what:
+        from drystone.table.explored import records_in_store
+
+        return gathered(records_in_store(what), game)
+    if Path(what, "dataset.json").is_file():
+        from drystone.lab.dataset import Dataset
+
+        return drystone.explore(Dataset(what).records(), game)
+    if not Path(what).is_dir():
+        rules(what)
+    return drystone.explore(what, game)
+
+
+def chosen(rules: Rules, given: str) -> tuple[str, str]:
+    """A theme and what was chosen of it, as `clan=campbell`."""
+    name, _, symbol = given.partition("=")
+    for theme in themes_of(rules.name):
+        if theme.name == name:
+            for action in range(rules.words.size):
+                meant = theme.meant(rules, action)
+                if symbol and symbol in (meant, meant.partition(".")[2]):
+                    return name, meant
+            raise BadInput(f"nobody can choose {symbol!r} of {name}")
+    known = ", ".join(theme.name for theme in themes_of(rules.name))
+    raise BadInput(f"{rules.name} has no theme {name!r}; there are: {known}")
+
+
+def same_json(text: str) -> str:
+    """Options as JSON, in the order in which an explorer keeps them."""
+    try:
+        return json.dumps(dict(json.loads(text)), sort_keys=True)
+    except (ValueError, TypeError):
+        raise BadInput(f'--options is JSON, such as {{"rounds": 3}}, not {text!r}') from None
 
 
 def language(code: str) -> None:

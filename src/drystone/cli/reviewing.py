@@ -1,4 +1,4 @@
-"""Finished games looked back at on the command line: `drystone review` and `drystone calibrate`."""
+"""Finished games looked back at on the command line: `review`, `explore` and `calibrate`."""
 
 from __future__ import annotations
 
@@ -44,6 +44,70 @@ def review(
     if json is None and html is None:
         for line in told(found, game.rules, language):
             out().print(line, markup=False, highlight=False, soft_wrap=True)
+
+
+@app.command()
+def explore(
+    what: Annotated[
+        str, typer.Argument(metavar="GAME|DIR", help="A game, a folder of records or a dataset.")
+    ],
+    game: Annotated[str, typer.Option(help="Which one, where a folder has several.")] = "",
+    seats: Annotated[int, typer.Option(help="Only games with so many players.")] = 0,
+    line: Annotated[
+        list[str] | None, typer.Option(metavar="WORDS", help="Only games that began so; repeat it.")
+    ] = None,
+    chosen: Annotated[
+        list[str] | None,
+        typer.Option(metavar="THEME=NAME", help="Only who chose this, as clan=campbell."),
+    ] = None,
+    options: Annotated[
+        str, typer.Option(metavar="JSON", help="Only games with these unusual options.")
+    ] = "{}",
+    like: Annotated[
+        Path | None, typer.Option(help="A finished game's record: which set-ups were like it?")
+    ] = None,
+    play: Annotated[int, typer.Option(min=0, help="Let strong bots play so many games.")] = 0,
+    keep: Annotated[Path | None, typer.Option(help="The file that they are kept in.")] = None,
+    language: Annotated[str, typer.Option(help="en, de or pl.")] = "en",
+) -> None:
+    """Say what was chosen in many games, how often, and what came of it."""
+    from drystone.analysis.explorer import Wanted, sum_up
+    from drystone.analysis.explorer.gather import played_on
+    from drystone.analysis.explorer.telling import told
+
+    def said(text: str) -> None:
+        out().print(text, markup=False, highlight=False, soft_wrap=True)
+
+    if play:
+        with bad_input_is_told():
+            rules = arguments.rules(what)
+            if keep is None:
+                raise BadInput("say with --keep FILE where the games are to be kept")
+        for done in played_on(rules, keep, play):
+            said(f"{what}: {done} of {play} games")
+        return
+    with bad_input_is_told():
+        arguments.language(language)
+        found = arguments.explorer(what, game)
+        wanted = Wanted(
+            seats=seats,
+            options=arguments.same_json(options),
+            line=tuple(line or ()),
+            chosen=tuple(arguments.chosen(found.rules, one) for one in chosen or ()),
+        )
+        for text in wanted.line:
+            found.rules.words.parse(text)
+        other = sum_up(arguments.recorded_game(like)) if like is not None else None
+    for text in told(found, wanted, language):
+        said(text)
+    if other is not None:
+        said("")
+        line_of = tuple(text for _, text in other.line)
+        known = found.known(line_of, Wanted(without=str(like.name) if like else ""))
+        said(f"{like}: {known} decisions from the beginning were made before")
+        for one in found.like(other):
+            scores = " ".join(map(str, one.scores))
+            said(f"  {one.name}: {one.same} of {one.of} draws of the set-up, result {scores}")
 
 
 @app.command()

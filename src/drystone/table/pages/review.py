@@ -12,6 +12,7 @@ from drystone.core.chance import Quick
 from drystone.core.game import Game
 from drystone.core.rules import Look
 from drystone.table.asset_files import asset_address
+from drystone.table.pages.explore import Asked, explore_address
 from drystone.table.pages.layout import Reader, document, header, icon
 from drystone.table.reviews import Work
 from drystone.table.view import View
@@ -101,6 +102,10 @@ def _page(
             reader,
             h.a(href=f"/t/{view.id}")[words("to-table")],
             h.a(href=f"/t/{view.id}/replay?at=0")[icon("replay"), reader.messages("panel.replay")],
+            view.position.over
+            and h.a(href=explore_address(view.rules.name, Asked(like=view.id)))[
+                Words(reader.language, "explore")("button")
+            ],
         ),
         h.main(class_="column review")[h.h1[title], content],
         script=script,

@@ -263,7 +263,7 @@ class Explorer:
                 int(count),
                 _mean(count, points, points_squared),
                 _mean(count, margin, margin_squared),
-                _share(count, won),
+                wilson(count, won),
                 float(fair),
             )
             for (
@@ -294,15 +294,15 @@ def _longer(path: str, what: str) -> str:
 
 
 def _mean(count: int, mean: float, squared: float) -> Between:
-    """A mean of so many, by the mean of their squares; of one nobody knows how far it is off."""
-    if count < 2:
+    """A mean of so many, by the mean of their squares; of two nobody knows how far it is off."""
+    if count < 3:
         return Between(mean, float("-inf"), float("inf"))
     error = sqrt(max(0.0, squared - mean * mean) / (count - 1))
     reach = quantile(1 - (1 - SURE) / 2, count - 1) * error
     return Between(mean, mean - reach, mean + reach)
 
 
-def _share(count: int, won: float) -> Between:
+def wilson(count: float, won: float) -> Between:
     """So much of so many, with Wilson's interval."""
     z = NormalDist().inv_cdf(1 - (1 - SURE) / 2)
     share, more = won / count, z * z / count

@@ -109,7 +109,10 @@ class _Page:
             return chip(t(f"from.{source}"), href, chosen=source == self.asked.source)
 
         return h.nav(class_="filters", aria_label=t("from"))[
-            known and h.p[h.span(class_="quiet")[t("from")], map(whose, SOURCES)],
+            h.p[
+                h.span(class_="quiet")[t("from")],
+                [whose(source) for source in (SOURCES if known else SOURCES[:1])],
+            ],
             h.p[
                 h.span(class_="quiet")[t("players")],
                 chip(

@@ -1,7 +1,9 @@
-"""How far a review's search is to be believed: measured on games that strong bots play.
+"""How far a review's search is to be believed: measured on games of strong bots and weaker ones.
 
-Every turn of a game is judged by search; those that look worst are played to the end of the game,
-with the played turn and with the better one. What the search said is held against what came of it.
+A search that finds fault with strong bots is mostly wrong itself, and with weaker ones mostly
+right. People are in between, so both play, strong bots alone in games with an odd seed. Every turn
+is judged by search; those that look worst are played to the end of the game, with the played turn
+and with the better one. What the search said is held against what came of it.
 """
 
 from __future__ import annotations
@@ -23,6 +25,8 @@ from drystone.bots.play_to_end import play_to_end
 from drystone.core.game import new_game
 from drystone.core.rules import Rules
 
+WEAK = "crofter"
+"""Who sits beside strong bots in games with an even seed, in every second seat."""
 ROUNDS = 20
 """How often the two figures of a trust are fitted to each other."""
 STIFF = 40.0
@@ -35,6 +39,8 @@ class Seen(msgspec.Struct, frozen=True, array_like=True):
     phase: int
     said: Estimate
     ends: Estimate = NOTHING
+    strong: bool = True
+    """Whether a strong bot has played it."""
 
 
 class Measured(msgspec.Struct, frozen=True):
@@ -46,9 +52,11 @@ class Measured(msgspec.Struct, frozen=True):
 
 
 def measure(rules: Rules, seats: int, seed: int, budget: Budget | None = None) -> Measured:
-    """Let strong bots play a game, judge every turn, and play the worst to the end."""
+    """Let bots play a game, judge every turn, and play the worst to the end."""
     game = new_game(rules, seats, seed, {})
-    play_to_end(game, [bots.seat(PLAYERS, seed=seed * 31 + i) for i in range(seats)])
+    weak = {i for i in range(seats) if seed % 2 == 0 and (i + seed // 2) % 2}
+    specs = [WEAK if i in weak else PLAYERS for i in range(seats)]
+    play_to_end(game, [bots.seat(spec, seed=seed * 31 + i) for i, spec in enumerate(specs)])
     reviewer = Reviewer(game, seed, budget)
     found = {turn: reviewer.look(turn, again=False) for turn in reviewer.to_look_at()}
     for turn in reviewer.suspects(list(found.values())):
@@ -60,7 +68,10 @@ def measure(rules: Rules, seats: int, seed: int, budget: Budget | None = None) -
     return Measured(
         seats,
         seed,
-        tuple(Seen(review.turns[n].phase, one.points, one.ends) for n, one in found.items()),
+        tuple(
+            Seen(review.turns[n].phase, one.points, one.ends, review.turns[n].seat not in weak)
+            for n, one in found.items()
+        ),
     )
 
 
@@ -94,8 +105,8 @@ def fit_trust(games: list[Measured]) -> Trust:
         missed = [(t.ends.mean - slope * t.said.mean) ** 2 - t.ends.error**2 for t in played]
         spread = sqrt(max(0.25, sum(missed) / sum(t.said.mean for t in played)))
     trust = Trust(round(slope, 3), round(spread, 3))
-    lost = [trust.believe(turn.said, turn.ends).mean for turn in turns]
-    return replace(trust, usual=round(sum(lost) / len(lost), 3), turns=len(turns))
+    lost = [trust.believe(turn.said, turn.ends).mean for turn in turns if turn.strong]
+    return replace(trust, usual=round(sum(lost) / max(1, len(lost)), 3), turns=len(turns))
 
 
 def write_trust(file: Path, trust: Trust) -> None:

@@ -16,16 +16,17 @@ import argparse
 import json
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from drystone.analysis import Budget, Evaluator, Review, Reviewer, review_game
 from drystone.analysis.calibrate import PLAYERS
 from drystone.analysis.explorer.index import wilson
+from drystone.analysis.forecast import trust_of
 from drystone.analysis.judge import Trial
 from drystone.analysis.review import NOTABLE
-from drystone.analysis.statistics import estimate
+from drystone.analysis.statistics import Estimate, estimate
 from drystone.analysis.turns import turns_of
 from drystone.bots import seat
 from drystone.bots.play_to_end import play_to_end
@@ -127,10 +128,18 @@ def false(name: str, seats: int, seed: int, budget: Budget) -> Found:
     if loss.points.redeals and loss.points.mean >= NOTABLE:
         ends = [reviewer.to_the_end(loss, number) for number in range(budget.ways)]
         loss = replace(loss, ends=estimate(ends))
-    believed = reviewer.trust.believe(loss.points, loss.ends)
-    alone = bool(loss.points.redeals) and loss.points.low > 0 and loss.points.mean >= NOTABLE
-    clear = bool(loss.ends.redeals) and believed.low > 0 and believed.mean >= NOTABLE
-    return {"called": clear, "by search alone": alone, "said": loss.points.mean}
+    return {"said": astuple(loss.points), "ends": astuple(loss.ends)}
+
+
+def called(name: str, found: Found) -> tuple[bool, bool]:
+    """Whether a turn is called an error, and whether it would be by the search alone."""
+    said, ends = Estimate(*found["said"]), Estimate(*found["ends"])
+    believed = trust_of(name).believe(said, ends)
+    return _clear(believed) and bool(ends.redeals), _clear(said)
+
+
+def _clear(found: Estimate) -> bool:
+    return bool(found.redeals) and found.low > 0 and found.mean >= NOTABLE
 
 
 def row(test: str, name: str, seats: int, found: list[Found]) -> str:
@@ -145,9 +154,8 @@ def row(test: str, name: str, seats: int, found: list[Found]) -> str:
     if test == "stability":
         same, of = sum(one["same"] for one in found), sum(one["of"] for one in found)
         return f"{head} {of:.0f} | {share(same, of)} |"
-    called = sum(one["called"] for one in found)
-    alone = sum(one["by search alone"] for one in found)
-    return f"{head} {share(called, count)} | {share(alone, count)} |"
+    errors, alone = (sum(each) for each in zip(*(called(name, one) for one in found), strict=True))
+    return f"{head} {share(errors, count)} | {share(alone, count)} |"
 
 
 def share(part: float, of: float) -> str:

@@ -89,7 +89,7 @@ def explore(source: str | Path | Iterable[str], game: str = "") -> Explorer:
     `lab.dataset.Dataset(folder).records()`; the name of a game means those of strong bots that
     come with the program.
 
-    >>> explorer = drystone.explore("caledonia")
+    >>> explorer = explore("caledonia")
     >>> [row.what for row in explorer.chosen("clan")][:1]
     ['clan.fergusson']
     """

@@ -9,17 +9,20 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import typer
 
 import drystone
-from drystone.analysis.explorer import Explorer, gathered, themes_of
 from drystone.core.facts import PROVENANCE, Change, FactFiles
 from drystone.core.game import Game
 from drystone.core.rules import Choice, Rules
 from drystone.core.speech import LANGUAGES
 from drystone.core.study import Study
 from drystone.games import GAMES, find, read_options
+
+if TYPE_CHECKING:
+    from drystone.analysis.explorer import Explorer
 
 LOG_LEVELS = ("debug", "info", "warning", "error")
 
@@ -172,6 +175,7 @@ def explorer(what: str, game: str) -> Explorer:
     """What is to be explored: a store's finished games, a dataset, a folder of records, a game."""
     import_from_here()
     if "://" in what:
+        from drystone.analysis.explorer import gathered
         from drystone.table.explored import records_in_store
 
         return gathered(records_in_store(what), game)
@@ -186,6 +190,8 @@ def explorer(what: str, game: str) -> Explorer:
 
 def chosen(rules: Rules, given: str) -> tuple[str, str]:
     """A theme and what was chosen of it, as `clan=campbell`."""
+    from drystone.analysis.explorer import themes_of
+
     name, _, symbol = given.partition("=")
     for theme in themes_of(rules.name):
         if theme.name == name:

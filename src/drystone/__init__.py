@@ -20,7 +20,10 @@ from drystone.games import UnknownGame, find
 from drystone.pickled import teach_pickle
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from drystone.analysis import Review
+    from drystone.analysis.explorer import Explorer
 
 __all__ = [
     "DamagedRecord",
@@ -31,6 +34,7 @@ __all__ = [
     "Rules",
     "Study",
     "UnknownGame",
+    "explore",
     "new",
     "position",
     "pure",
@@ -76,3 +80,24 @@ def review(record: str | Game, seed: int = 0) -> Review:
     from drystone.analysis import review_game
 
     return review_game(replay(record) if isinstance(record, str) else record, seed)
+
+
+def explore(source: str | Path | Iterable[str], game: str = "") -> Explorer:
+    """What was played in many games, and what came of it.
+
+    The games are those in a folder of records, or an iterable of records such as
+    `lab.dataset.Dataset(folder).records()`; the name of a game means those of strong bots that
+    come with the program.
+
+    >>> explorer = explore("caledonia")
+    >>> [row.what for row in explorer.chosen("clan")][:1]
+    ['clan.fergusson']
+    """
+    from drystone.analysis.explorer import gathered, self_play
+    from drystone.analysis.explorer.gather import records_in
+
+    if isinstance(source, Path) or (isinstance(source, str) and Path(source).is_dir()):
+        return gathered(records_in(Path(source)), game)
+    if isinstance(source, str):
+        return self_play(find(source))
+    return gathered(((str(number), text) for number, text in enumerate(source, 1)), game)

@@ -11,6 +11,7 @@ import pytest
 import drystone
 from drystone.analysis import Budget, Evaluator, Review, Reviewer, Unfinished, read_review
 from drystone.analysis.charts import chart
+from drystone.analysis.forecast import trust_of
 from drystone.analysis.judge import Judge
 from drystone.analysis.luck import draws_of
 from drystone.analysis.report import Report
@@ -27,7 +28,9 @@ from drystone.core.speech import COMMON, LANGUAGES, catalogue
 from tests.conformance.registry import NAMES
 
 GOLDEN = Path(__file__).parents[1] / "golden"
-QUICK = Budget(many=2, screened=2, judged=3, again=4, suspects=1, most=100)
+QUICK = Budget(
+    many=2, screened=2, judged=3, again=4, suspects=1, finals=1, ways=2, player="drover", most=100
+)
 
 
 def played(name: str, seats: int = 2, seed: int = 4, spec: str = "drover") -> Game:
@@ -53,8 +56,11 @@ def test_set_up_luck_turns_and_the_rest_are_the_margin(name: str) -> None:
         other = sum(draw.effects[1 - player.seat] for draw in review.draws)
         assert player.draws == pytest.approx(drawn - other, abs=TOLERANCE)
         mine = [turn for turn in review.turns if turn.seat == player.seat]
-        assert -player.own == pytest.approx(sum(turn.loss for turn in mine), abs=TOLERANCE)
-        assert sum(player.phases) == pytest.approx(-player.own, abs=TOLERANCE)
+        lost = sum(turn.loss for turn in mine)
+        usual = trust_of(name).usual * player.turns
+        assert player.own == pytest.approx(usual - lost, abs=TOLERANCE)
+        assert player.lost == sum(player.phases) == pytest.approx(lost, abs=TOLERANCE)
+        assert player.usual_rest > 0
     assert sum(player.margin for player in review.players) == pytest.approx(0.0)
 
 
@@ -203,7 +209,7 @@ def test_the_command_line_tells_and_keeps_a_review(
 ) -> None:
     record = str(GOLDEN / "pebbles" / "three.record")
     assert run(["review", record, "--language", "de"]) == 0
-    assert "Nicht erklärt" in capsys.readouterr().out
+    assert "Nicht vorhergesehen" in capsys.readouterr().out
     kept, page = tmp_path / "review.json", tmp_path / "review.html"
     assert run(["review", record, "--json", str(kept), "--html", str(page)]) == 0
     assert read_review(kept.read_text("utf-8")) == drystone.review(Path(record).read_text("utf-8"))

@@ -122,7 +122,7 @@ def test_the_focus_stays_where_it_was_after_a_decision_by_keyboard(guest: Seatin
 def test_the_editor_and_a_study(guest: Seating, scheme: str) -> None:
     ada = guest()
     ada.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-    found = look(ada, "/studies")
+    found = look(ada, "/studies") + look(ada, "/explore/caledonia?from=bots&seats=3")
     ada.page.goto(f"{ada.address}/edit/caledonia?seats=2")
     ada.page.wait_for_selector("#t-table[data-ready]")
     for group in ("#g-players-0", "#g-table-0", "#g-text"):

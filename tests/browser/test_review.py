@@ -40,6 +40,19 @@ def test_a_finished_game_is_reviewed_with_charts_and_turning_points(
     )
     first.locator("summary").click()
     expect(first.locator(".pair img")).to_have_count(2)
+    better = first.locator(".pair figure").nth(1)
+    steps, board = better.locator(".steps a"), better.locator("img")
+    expect(steps.first).to_have_attribute("aria-current", "true")
+    before = board.get_attribute("src")
+    steps.last.click()
+    expect(steps.last).to_have_attribute("aria-current", "true")
+    assert board.get_attribute("src") != before, "the board after the better turn"
+    ada.page.wait_for_function(
+        "() => [...document.querySelectorAll('[open] .pair img')].every(i => i.naturalWidth > 0)",
+        timeout=PATIENCE,
+    )
+    steps.last.press("ArrowUp")
+    expect(steps.last).not_to_have_attribute("aria-current", "true")
     wide = ada.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= size[0], "nothing sticks out"
     first.locator("form[action$='/practise'] button").click()

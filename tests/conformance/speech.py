@@ -17,6 +17,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from drystone.analysis.explorer import themes_of
 from drystone.bots import characters
 from drystone.core.ledger import CHANGE, EVENT, NEWS, Entry, Ledger
 from drystone.core.rules import Rules
@@ -131,6 +132,7 @@ def from_the_rules(rules: Rules) -> set[str]:
     keys = {verb.key for verb in rules.words.verbs}
     keys |= {f"category.{category}" for category in rules.categories}
     keys |= {f"sense.{feature}" for feature in rules.feature_names}
+    keys |= {f"explore.{theme.name}" for theme in themes_of(rules.name)}
     for character in characters(rules):
         keys |= {character.key, f"{character.key}.about"}
     keys |= {

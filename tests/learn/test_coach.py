@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import drystone
-from drystone.bots.hints import Hint, hints
+from drystone.bots.hints import Hint, Reason, hints
 from drystone.core.speech import LANGUAGES, catalogue
 from drystone.games import GAMES, find
-from drystone.learn.coach import costly, first_game, phase, plans, review
+from drystone.learn.coach import compared, costly, first_game, phase, plans, review
 from drystone.learn.follow import Follower
 from tests.conformance.registry import WHOLE
 
@@ -71,3 +71,17 @@ def test_a_review_names_what_the_score_sheet_shows() -> None:
     sheet = game.breakdown(0)
     assert all(sheet[category] == points for category, points in found.sources)
     assert found.well in ("", *game.rules.categories)
+
+
+def test_plans_are_told_by_what_they_bring_more_than_each_other() -> None:
+    """Seventeen points for a disc is nothing that a beginner can believe."""
+    rules = find("gwtnz")
+    one = Hint(1, 17.0, (Reason("money", 12.0, ("gold",)), Reason("discs", 5.0)))
+    other = Hint(2, 15.5, (Reason("money", 12.5), Reason("harbours", 3.0)))
+    more, less = compared(one, other), compared(other, one)
+    assert (more.points, less.points) == (1.5, -1.5)
+    for hint in (more, less):
+        assert sum(reason.points for reason in hint.reasons) == pytest.approx(hint.points)
+        assert all(abs(reason.points) <= 5.0 for reason in hint.reasons)
+    assert "17" not in more.why(rules, "de")
+    assert more.action == one.action

@@ -62,14 +62,14 @@ def test_a_review_is_made_kept_and_shown_to_everybody_who_sees_the_game(door: Gu
 def test_turns_are_drawn_and_can_be_practised(door: Guest) -> None:
     (ada, _), view = finished(door, "Ada", "Ben")
     address = f"/t/{view['id']}/review"
-    assert ada.client.get(f"{address}/0/before.svg").status_code == 404, "not yet"
+    assert ada.client.get(f"{address}/0/played/0.svg").status_code == 404, "not yet"
     ada.client.post(address, headers=ada.headers)
     made(door, view["id"])
-    for which in ("before", "played", "better"):
-        drawn = ada.client.get(f"{address}/1/{which}.svg")
+    for which in ("played", "better"):
+        drawn = ada.client.get(f"{address}/1/{which}/0.svg")
         assert drawn.headers["content-type"] == "image/svg+xml"
         assert drawn.text.startswith("<svg")
-    for wrong in ("999/before", "-1/before", "0/after", "x/before"):
+    for wrong in ("999/played/0", "-1/played/0", "0/after/0", "x/played/0", "0/better/99"):
         assert ada.client.get(f"{address}/{wrong}.svg").status_code == 404, wrong
     there = ada.client.post(f"{address}/1/practise", headers=ada.headers)
     assert there.status_code == 303
@@ -86,7 +86,7 @@ def test_a_game_that_goes_on_has_no_review(door: Guest) -> None:
         ada.client.get(f"/t/{game}/review", headers=ada.headers),
         ada.client.post(f"/t/{game}/review", headers=ada.headers),
         ada.client.get(f"/t/{game}/review/progress", headers=ada.headers),
-        ada.client.get(f"/t/{game}/review/0/before.svg", headers=ada.headers),
+        ada.client.get(f"/t/{game}/review/0/played/0.svg", headers=ada.headers),
         ada.client.post(f"/t/{game}/review/0/practise", headers=ada.headers),
     ):
         assert answer.status_code == 409, answer.request.url

@@ -367,7 +367,10 @@ def write_calibration(file: Path, game: str, found: dict[int, Calibration]) -> N
     """Keep the calibrations of a game, a line a seat count; those of other counts stay."""
     told: dict[str, Any] = {"game": game, "value": VALUE, "players": PLAYERS, "seats": {}}
     if file.exists():
-        before = json.loads(file.read_text("utf-8"))["seats"]
+        kept = json.loads(file.read_text("utf-8"))
+        if "trust" in kept:
+            told["trust"] = kept["trust"]
+        before = kept["seats"]
         found = {int(n): read_calibration(each) for n, each in before.items()} | found
     for seats in sorted(found):
         told["seats"][str(seats)] = {

@@ -14,6 +14,7 @@ from importlib import resources
 from math import exp
 from typing import Any
 
+from drystone.analysis.statistics import Trust
 from drystone.bots.search.value import Value, Weighing
 from drystone.bots.weights import value_of
 from drystone.core.rules import Rules
@@ -82,6 +83,12 @@ def calibration_of(game: str, seats: int) -> Calibration:
     """The calibration that comes with a game; the plain value where there is none."""
     found = _file(game).get("seats", {}).get(str(seats))
     return read_calibration(found) if found else Calibration()
+
+
+def trust_of(game: str) -> Trust:
+    """How far a search is believed in a game; where nobody has measured it, as a guess."""
+    found = _file(game).get("trust")
+    return Trust(**found) if found else Trust()
 
 
 def read_calibration(told: dict[str, Any]) -> Calibration:

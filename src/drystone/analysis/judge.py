@@ -3,6 +3,11 @@
 Both are played on from what the player could know then, in the same redeals, until the player's
 next turn is over; what differs is the turn. Which turn is best is chosen in some redeals, what it
 is worth is measured in others: the best of many looks better than it is where it was chosen.
+
+Where redeals differ little, that is not enough: a search that is wrong about a turn is wrong in
+all of them. So the turns that seem to have decided the game are played to its end as well, both
+ways, by bots that have chosen nothing before. How far the search alone is to be believed is
+measured against that (`trust.py`).
 """
 
 from __future__ import annotations
@@ -13,6 +18,7 @@ from time import perf_counter
 from drystone.analysis.forecast import Evaluator, Glass, chances, margin_of
 from drystone.analysis.statistics import NOTHING, Estimate, estimate
 from drystone.analysis.turns import Part, Turn
+from drystone.bots import seat as seat_of
 from drystone.bots.crofter import DEEP
 from drystone.bots.search.guard import Guard
 from drystone.bots.search.halving import PRIME, TURNS, Candidate, Halving, candidates_of
@@ -28,6 +34,10 @@ FRESH = 1000
 """The number of the first redeal in which nothing is chosen any more."""
 AGAIN = 2000
 """The number of the first redeal in which suspects are looked at again."""
+LAST = 3000
+"""The number of the first redeal in which a game is played to its end."""
+END_WEIGHT = 2.0
+"""How many first looks it is worth to play to the end twice, more or less."""
 FINE_WINS = 0.001
 """One sigma that a mean chance to win has at least."""
 
@@ -48,11 +58,26 @@ class Budget:
     """The same for the turns that look worst, which are judged by these alone."""
     suspects: int = 6
     """How many turns of each seat that is done for."""
+    finals: int = 4
+    """How many turns of each seat are played to the end of the game: only these can be errors."""
+    ways: int = 8
+    """Redeals in which that is done, with either turn,"""
+    player: str = "laird:width=1,most=60"
+    """by such bots."""
     most: int = 2000
     """Positions for finding the candidates of a turn, and for a plan."""
     own: int = 2
     others: int = 1
     """Paths that are kept through turns to come: the player's own, and the others'."""
+
+    @property
+    def weight(self) -> float:
+        """How much longer a second look takes than a first."""
+        return self.again / max(1, self.judged + self.screened * 2)
+
+    def later(self, seats: int) -> float:
+        """How many first looks all later ones are worth, of so many seats."""
+        return seats * (self.suspects * self.weight + self.finals * self.ways * END_WEIGHT)
 
 
 @dataclass(frozen=True)
@@ -70,6 +95,8 @@ class Loss:
     """The number of the decision where the better way begins; -1: there is none."""
     better: tuple[int, ...] = ()
     """What is decided there, up to the first draw."""
+    ends: Estimate = NOTHING
+    """The same points when both were played to the end of the game."""
 
 
 class Judge:
@@ -97,6 +124,36 @@ class Judge:
         for part in turn.parts:
             loss = _sum(loss, self._judge(turn, part, self.budget.again, AGAIN))
         return loss
+
+    @without_gc()
+    def to_the_end(self, turn: Turn, loss: Loss, number: int) -> float:
+        """The better way's final margin over the played one's, in the redeal of this number."""
+        part = next(part for part in turn.parts if part.first == loss.first)
+        view = self.game.at(loss.first).observe(turn.seat)
+        seed = self.seed * 7919 + loss.first * 31 + (LAST + number) * PRIME
+        better = self._final_margin(view, loss.better, seed)
+        return better - self._final_margin(view, part.actions, seed)
+
+    def _final_margin(self, view: State, way: tuple[int, ...], seed: int) -> float:
+        """What a seat has over the others' mean when bots have played on to the end."""
+        rules, me = self.game.rules, view.seat
+        bots = [seat_of(self.budget.player, seed + i) for i in range(self.evaluator.seats)]
+        luck = Quick(seed)
+        state = view.redeal(luck)
+        begun, mine = state.frames[:], True
+        for number in range(rules.longest):
+            if not state.frames:
+                break
+            mine = mine and number < len(way) and still_turn(state, begun)
+            mine = mine and way[number] in state.legal()
+            if mine:
+                action = way[number]
+            else:
+                action = bots[state.seat].choose(rules, state.observe(state.seat))
+            luck.reseed(seed + number + 1)
+            state.play(action, luck)
+        scores = [float(points) for points in state.scores()[: self.evaluator.seats]]
+        return margin_of(scores, me)
 
     @without_gc()
     def _judge(self, turn: Turn, part: Part, redeals: int, begin: int) -> Loss:

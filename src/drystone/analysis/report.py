@@ -33,6 +33,8 @@ class Pictures:
 
     picture: Callable[[Reviewed, str], h.Node]
     """The position of a turn: `before`, or at the end as `played` or as it were `better`."""
+    steps: Callable[[Reviewed, str, list[str]], h.Node]
+    """One of the two ways as a list of decisions, each leading to its board."""
     tools: Callable[[Reviewed], h.Node]
     """Ways on from a turning point."""
     moment: Callable[[int, str], h.Node]
@@ -135,12 +137,16 @@ class Report:
         return h.table(class_="split")[
             h.tbody[
                 (
-                    h.tr[h.th(scope="row")[t(f"split.{kind}")], h.td[t.signed(worth)]]
+                    h.tr[h.th(scope="row")[self.split(player, kind)], h.td[t.signed(worth)]]
                     for kind, worth in parts
                 )
             ],
             h.tfoot[h.tr[h.th(scope="row")[t(f"split.{margin}")], h.td[t.signed(player.margin)]]],
         ]
+
+    def split(self, player: Player, kind: str) -> str:
+        """What a part of the margin is called."""
+        return self.words(f"split.{kind}", usual=self.words.number(player.usual_rest, 0))
 
     def _turning(self, turn: Reviewed) -> h.Element:
         t, pictures = self.words, self.pictures
@@ -179,8 +185,12 @@ class Report:
                 h.summary[t("board.compare")],
                 h.div(class_="pair")[
                     (
-                        h.figure[pictures.picture(turn, which), h.figcaption[t(f"board.{which}")]]
-                        for which in ("played", "better")
+                        h.figure[
+                            h.figcaption[t(f"board.{which}")],
+                            pictures.picture(turn, which),
+                            pictures.steps(turn, which, self._each(line)),
+                        ]
+                        for which, line in (("played", turn.played), ("better", turn.better))
                     )
                 ],
             ],
@@ -200,10 +210,14 @@ class Report:
             f"    {t('better')}: {self._said(turn.better, same)}",
         ]
 
+    def _each(self, line: tuple[str, ...]) -> list[str]:
+        """Decisions in words."""
+        words, language = self.rules.words, self.words.language
+        return [say_action(self.rules, words.parse(text), language) for text in line]
+
     def _said(self, line: tuple[str, ...], same: int) -> str:
         """Decisions as a sentence, without those that both ways begin with."""
-        words, language = self.rules.words, self.words.language
-        told = [say_action(self.rules, words.parse(text), language) for text in line[same:]]
+        told = self._each(line[same:])
         return ("\u2026 " if same else "") + " \u00b7 ".join(told)
 
     def _luck(self, player: Player) -> h.Node:

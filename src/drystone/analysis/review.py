@@ -7,23 +7,28 @@ put each of them in a queue; `review_game` takes one after the other.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import sqrt
 
 import msgspec
 
-from drystone.analysis.forecast import Evaluator, Forecast, margin_of
-from drystone.analysis.judge import Budget, Judge, Loss
+from drystone.analysis.forecast import Evaluator, Forecast, margin_of, trust_of
+from drystone.analysis.judge import END_WEIGHT, Budget, Judge, Loss
 from drystone.analysis.luck import Draw, draws_of
-from drystone.analysis.statistics import clear
+from drystone.analysis.statistics import Estimate, clear, estimate, quantile
 from drystone.analysis.turns import Turn, turns_of, walk
 from drystone.core.game import Game
 
-FORMAT = 1
+FORMAT = 2
 """Of what is kept: another number is not read but made anew."""
 TURNING = 3
 """Turning points that are shown of each player."""
 NOTABLE = 0.5
 """Points that a turn has to lose for anybody to talk about it."""
+SMALL = 0.001
+"""Points that are none."""
+LIKELY = 0.2
+"""How likely it may be at most that a turning point has lost nothing."""
 TOLERANCE = 0.01
 """Points by which the parts of a margin may miss it."""
 PHASES = ("opening", "middle", "end")
@@ -69,6 +74,8 @@ class Reviewed:
     win_high: float
     redeals: int
     """In how many it was compared; 0: there was nothing to compare it with."""
+    ways: int
+    """In how many of these it was played to the end of the game."""
     error: bool
     """Whether it is clear that something was lost."""
     effects: tuple[float, ...]
@@ -91,11 +98,13 @@ class Player:
     """What the first position was worth more than an even one; alone, what was to be expected."""
     draws: float
     own: float
-    """What its own turns have lost (below 0) or won against the best ones found."""
+    """What its own turns have lost (below 0) or won against turns of strong bots."""
     others: float
-    """What the others' turns have given away to it."""
+    """What the others' turns have given away to it, likewise."""
     rest: float
     """What the evaluator did not foresee: the sum of these five is the margin."""
+    usual_rest: float
+    """How much of that is to be expected, one way or the other (one sigma)."""
     turns: int
     """Turns in which there was a choice."""
     errors: int
@@ -108,7 +117,7 @@ class Player:
     @property
     def lost(self) -> float:
         """Points lost in all turns."""
-        return -self.own
+        return sum(self.phases)
 
     @property
     def accuracy(self) -> float:
@@ -176,6 +185,7 @@ class Reviewer:
         self.budget = budget or Budget()
         self.evaluator = Evaluator(game.rules, game.state.seats)
         self.judge = Judge(game, self.evaluator, seed, self.budget)
+        self.trust = trust_of(game.rules.name)
         self.turns: list[Turn] = turns_of(game)
 
     def look(self, turn: int, *, again: bool) -> Loss:
@@ -189,7 +199,17 @@ class Reviewer:
 
     def suspects(self, losses: list[Loss]) -> list[int]:
         """The turns of each seat that look worst by a first look."""
-        found: list[int] = []
+        return sorted(loss.turn for loss in self._worst(losses, self.budget.suspects))
+
+    def finals(self, losses: list[Loss]) -> list[Loss]:
+        """The losses that decide what is said of each seat: to be played to the end."""
+        latest = {loss.turn: loss for loss in losses}
+        found = self._worst(list(latest.values()), self.budget.finals)
+        return [loss for loss in found if loss.points.mean >= NOTABLE]
+
+    def _worst(self, losses: list[Loss], many: int) -> list[Loss]:
+        """So many of each seat that have lost most."""
+        found: list[Loss] = []
         for seat in range(self.evaluator.seats):
             mine = [
                 loss
@@ -197,17 +217,21 @@ class Reviewer:
                 if self.turns[loss.turn].seat == seat and loss.points.mean > 0.0
             ]
             mine.sort(key=lambda loss: -loss.points.mean)
-            found += [loss.turn for loss in mine[: self.budget.suspects]]
-        return sorted(found)
+            found += mine[:many]
+        return found
+
+    def to_the_end(self, loss: Loss, number: int) -> float:
+        """How much better the better way ends in one redeal; there are `budget.ways` of them."""
+        return self.judge.to_the_end(self.turns[loss.turn], loss, number)
 
     def put_together(self, losses: list[Loss]) -> Review:
-        """The review, from what is known of each turn; a second look takes the place of a first."""
+        """The review, from what is known of each turn; a later look takes the place of a first."""
         known = {loss.turn: loss for loss in losses}
         seats = self.evaluator.seats
         forecasts = self._forecasts()
         empty = Loss(-1, effects=(0.0,) * seats)
-        judged = [known.get(turn.number, empty) for turn in self.turns]
-        doubtful = [place for place, loss in enumerate(judged) if loss.points.redeals]
+        judged = [self._believed(known.get(turn.number, empty)) for turn in self.turns]
+        doubtful = [place for place, loss in enumerate(judged) if loss.ends.redeals]
         stand = clear([judged[place].points.doubt for place in doubtful])
         errors = {place for place, clear_ in zip(doubtful, stand, strict=True) if clear_}
         turns = tuple(
@@ -233,6 +257,18 @@ class Reviewer:
             calibration.categories,
             calibration.pace,
         )
+
+    def _believed(self, loss: Loss) -> Loss:
+        """A loss as far as it is to be believed; its other figures shrink or grow with it."""
+        if not loss.points.redeals:
+            return loss
+        points = self.trust.believe(loss.points, loss.ends)
+        said = loss.points.mean
+        by = points.mean / said if abs(said) > SMALL else 0.0
+        reach = abs(loss.wins.mean / said) * points.error if abs(said) > SMALL else 0.0
+        wins = Estimate(loss.wins.mean * by, max(reach, loss.wins.error), points.redeals)
+        effects = tuple(effect * by for effect in loss.effects)
+        return replace(loss, points=points, wins=wins, effects=effects)
 
     def _forecasts(self) -> list[tuple[tuple[int, int, Forecast], float]]:
         """What was expected at the beginning of each turn and at the end."""
@@ -268,12 +304,18 @@ class Reviewer:
             win_low=round(wins.low, 4) if wins.redeals else 0.0,
             win_high=round(wins.high, 4) if wins.redeals else 0.0,
             redeals=points.redeals,
+            ways=loss.ends.redeals,
             error=error and points.low > 0 and points.mean >= NOTABLE,
             effects=_rounded(loss.effects),
             begin=loss.first,
             played=tuple(map(text, part[0].actions if part else played)) if loss.better else (),
             better=tuple(map(text, loss.better)),
         )
+
+    def _usual_rest(self, spread: float) -> float:
+        """By how much a margin misses its first forecast, by what the seats' points miss theirs."""
+        others = self.evaluator.seats - 1
+        return spread * sqrt(1 + 1 / others) if others else spread
 
     def _player(
         self,
@@ -287,14 +329,19 @@ class Reviewer:
         setup = margin_of(start.points, seat)
         lucky = sum(margin_of(draw.effects, seat) for draw in draws)
         mine = [turn for turn in turns if turn.seat == seat]
-        own = -sum(margin_of(turn.effects, seat) for turn in mine)
-        others = -sum(margin_of(turn.effects, seat) for turn in turns if turn.seat != seat)
+        count = sum(1 for turn in self.turns if turn.seat == seat and turn.parts)
+        rivals = sum(1 for turn in self.turns if turn.seat != seat and turn.parts)
+        # Forecasts expect everybody to play like strong bots, who lose something in a turn, too.
+        usual = self.trust.usual
+        own = usual * count - sum(margin_of(turn.effects, seat) for turn in mine)
+        others = -usual * rivals / max(1, len(scores) - 1)
+        others -= sum(margin_of(turn.effects, seat) for turn in turns if turn.seat != seat)
         phases = [
             round(sum(turn.loss for turn in mine if turn.phase == phase), 4)
             for phase in range(len(PHASES))
         ]
         worst = sorted(mine, key=_weight, reverse=True)
-        turning = [turn.number for turn in worst if turn.loss >= NOTABLE][:TURNING]
+        turning = [turn.number for turn in worst if turn.loss >= NOTABLE and _likely(turn)]
         return Player(
             seat=seat,
             score=scores[seat],
@@ -304,12 +351,19 @@ class Reviewer:
             own=round(own, 4),
             others=round(others, 4),
             rest=round(margin - setup - lucky - own - others, 4),
-            turns=sum(1 for turn in self.turns if turn.seat == seat and turn.parts),
+            usual_rest=round(self._usual_rest(start.spread), 4),
+            turns=count,
             errors=sum(turn.error for turn in mine),
             phases=tuple(phases),
             categories=dict(self.game.breakdown(seat)),
-            turning=tuple(turning),
+            turning=tuple(turning[:TURNING]),
         )
+
+
+def _likely(turn: Reviewed) -> bool:
+    """Whether a turn has probably lost something."""
+    sigma = (turn.high - turn.loss) / quantile(0.975, max(1, turn.redeals - 1))
+    return Estimate(turn.loss, sigma, turn.redeals).doubt <= LIKELY
 
 
 def _rounded(numbers: tuple[float, ...]) -> tuple[float, ...]:
@@ -325,8 +379,8 @@ def review_game(
     """The review of a finished game; `progress` hears how much of the work is done, up to 1."""
     reviewer = Reviewer(game, seed, budget)
     first = reviewer.to_look_at()
-    weight = reviewer.budget.again / max(1, reviewer.budget.judged + reviewer.budget.screened * 2)
-    guess = len(first) + weight * reviewer.budget.suspects * reviewer.evaluator.seats
+    guess = len(first) + reviewer.budget.later(reviewer.evaluator.seats)
+    weight = reviewer.budget.weight
     done = 0.0
 
     def on(by: float) -> None:
@@ -342,6 +396,12 @@ def review_game(
     for turn in reviewer.suspects(losses):
         losses.append(reviewer.look(turn, again=True))
         on(weight)
+    for loss in reviewer.finals(losses):
+        ends = []
+        for number in range(reviewer.budget.ways):
+            ends.append(reviewer.to_the_end(loss, number))
+            on(END_WEIGHT)
+        losses.append(replace(loss, ends=estimate(ends)))
     review = reviewer.put_together(losses)
     if progress is not None:
         progress(1.0)

@@ -56,6 +56,40 @@ class Estimate:
 NOTHING = Estimate()
 
 
+@dataclass(frozen=True)
+class Trust:
+    """How far a search is to be believed, as measured on games of strong bots (`trust.py`)."""
+
+    slope: float = 1.0
+    """What a point that it says is worth on average,"""
+    spread: float = 2.0
+    """give or take so much (one sigma); of four points twice as much, and so on by the root."""
+    usual: float = 0.0
+    """What strong bots lose in a turn, by the same measure."""
+    turns: int = 0
+    """On how many turns that was measured; 0: on none."""
+
+    def believe(self, said: Estimate, ends: Estimate = NOTHING) -> Estimate:
+        """What to believe of a loss: by a search alone, or with what came of it in the end.
+
+        >>> Trust(0.5, 1.0).believe(Estimate(4.0, 0.0, 32))
+        Estimate(mean=2.0, error=2.0, redeals=32)
+        >>> round(Trust(0.5, 1.0).believe(Estimate(4.0, 0.0, 32), Estimate(6.0, 2.0, 32)).mean, 1)
+        4.0
+        """
+        if not said.redeals:
+            return said
+        mean = self.slope * said.mean
+        variance = self.spread**2 * abs(said.mean) + (self.slope * said.error) ** 2
+        if not ends.redeals:
+            return Estimate(mean, sqrt(variance), said.redeals)
+        # Few games say less than their spread: Student's interval, not the normal one.
+        error = ends.reach / quantile(1 - (1 - SURE) / 2, said.redeals + ends.redeals - 1)
+        weight = variance / (variance + error**2)
+        both = sqrt(weight) * error
+        return Estimate(mean + weight * (ends.mean - mean), both, said.redeals + ends.redeals)
+
+
 def estimate(differences: list[float], smallest: float = SMALLEST) -> Estimate:
     """The mean of some differences, with its error.
 

@@ -1,4 +1,4 @@
-"""What a review says to people, from the catalogue `review.po`."""
+"""What reviews and explorers say to people, from `review.po` and `explore.po`."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from drystone.core.speech import COMMON, LANGUAGES, catalogue, fill
 
 
 class Words:
-    """Says the review's sentences in one language.
+    """Says the sentences of one catalogue in one language.
 
     >>> Words("en")("points", points="3.1")
     '3.1 points'
     """
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, book: str = "review") -> None:
         self.language = language if language in LANGUAGES else LANGUAGES[0]
-        self._messages = catalogue(str(COMMON), "review", self.language)
+        self._messages = catalogue(str(COMMON), book, self.language)
 
     def __call__(self, key: str, **params: int | str) -> str:
         """The message with its blanks filled; a key without a message is a KeyError."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ipaddress
+import json
 import socket
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -18,6 +20,9 @@ from drystone.core.rules import Choice, Rules
 from drystone.core.speech import LANGUAGES
 from drystone.core.study import Study
 from drystone.games import GAMES, find, read_options
+
+if TYPE_CHECKING:
+    from drystone.analysis.explorer import Explorer
 
 LOG_LEVELS = ("debug", "info", "warning", "error")
 
@@ -164,6 +169,47 @@ def facts(rules: Rules, known: str) -> FactFiles:
 def changes(files: FactFiles, file: Path) -> list[Change]:
     """What a correction changes; refused if it can't be played by."""
     return files.changes(_text(file))
+
+
+def explorer(what: str, game: str) -> Explorer:
+    """What is to be explored: a store's finished games, a dataset, a folder of records, a game."""
+    import_from_here()
+    if "://" in what:
+        from drystone.analysis.explorer import gathered
+        from drystone.table.explored import records_in_store
+
+        return gathered(records_in_store(what), game)
+    if Path(what, "dataset.json").is_file():
+        from drystone.lab.dataset import Dataset
+
+        return drystone.explore(Dataset(what).records(), game)
+    if not Path(what).is_dir():
+        rules(what)
+    return drystone.explore(what, game)
+
+
+def chosen(rules: Rules, given: str) -> tuple[str, str]:
+    """A theme and what was chosen of it, as `clan=campbell`."""
+    from drystone.analysis.explorer import themes_of
+
+    name, _, symbol = given.partition("=")
+    for theme in themes_of(rules.name):
+        if theme.name == name:
+            for action in range(rules.words.size):
+                meant = theme.meant(rules, action)
+                if symbol and symbol in (meant, meant.partition(".")[2]):
+                    return name, meant
+            raise BadInput(f"nobody can choose {symbol!r} of {name}")
+    known = ", ".join(theme.name for theme in themes_of(rules.name))
+    raise BadInput(f"{rules.name} has no theme {name!r}; there are: {known}")
+
+
+def same_json(text: str) -> str:
+    """Options as JSON, in the order in which an explorer keeps them."""
+    try:
+        return json.dumps(dict(json.loads(text)), sort_keys=True)
+    except (ValueError, TypeError):
+        raise BadInput(f'--options is JSON, such as {{"rounds": 3}}, not {text!r}') from None
 
 
 def language(code: str) -> None:

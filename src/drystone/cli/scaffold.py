@@ -80,7 +80,8 @@ class Scaffold:
         if old.name == "hidden.py" or old.name.startswith("test_"):
             return self.tests / old
         if old.parts[0] == "locale":
-            return Path("src/drystone/locale") / old.parts[1] / f"{self.name}.po"
+            catalogue = old.name.replace("tests.pebbles", self.name, 1)
+            return Path("src/drystone/locale") / old.parts[1] / catalogue
         if old.suffix == ".md":
             return Path("docs/rules") / old.name.replace("rules", self.name, 1)
         if old.name == "weights.toml":

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from drystone.bots.hints import MANY, Hint
+from drystone.bots.hints import MANY, Hint, Reason
 from drystone.core.rules import Rules
 from drystone.core.speech import LANGUAGES, catalogue
 from drystone.core.state import State
@@ -59,6 +59,21 @@ def plans(rules: Rules, found: Sequence[Hint]) -> list[Hint]:
     others = [hint for hint in tips[1:] if rules.words.verb_of(hint.action) is not kind]
     near = [hint for hint in others if hint.points >= tips[0].points - COSTLY]
     return [tips[0], (near or tips[1:])[0]]
+
+
+def compared(hint: Hint, other: Hint) -> Hint:
+    """A plan beside another one: what it is thought to bring more by the end, and where.
+
+    What a whole turn is worth says little to who does not know what is usual.
+    """
+    theirs = {reason.category: reason.points for reason in other.reasons}
+    own = {reason.category: reason for reason in hint.reasons}
+    found = [
+        Reason(name, one.points - theirs.get(name, 0.0), one.features) for name, one in own.items()
+    ]
+    found += [Reason(name, -points) for name, points in theirs.items() if name not in own]
+    found.sort(key=lambda reason: -abs(reason.points))
+    return replace(hint, points=hint.points - other.points, reasons=tuple(found))
 
 
 def costly(rules: Rules, found: Sequence[Hint]) -> list[tuple[int, float]]:

@@ -60,6 +60,11 @@ class BotWorker:
             return {"loss": asdict(reviewer.look(step["turn"], again=step["again"]))}
         if step["do"] == "suspects":
             return {"turns": reviewer.suspects(losses)}
+        if step["do"] == "finals":
+            return {"losses": [asdict(loss) for loss in reviewer.finals(losses)]}
+        if step["do"] == "end of game":
+            loss = msgspec.convert(step["loss"], Loss)
+            return {"better": reviewer.to_the_end(loss, step["number"])}
         return {"review": reviewer.put_together(losses).to_json()}
 
     def _game(self, key: str, record: str) -> Game:

@@ -222,6 +222,13 @@ REVIEWS = Table(
     Column("mark", String(64), nullable=False),
     Column("body", Text, nullable=False),
 )
+EXPLORED = Table(
+    "explored",
+    META,
+    Column("game", String(16), primary_key=True),
+    Column("mark", String(64), nullable=False),
+    Column("body", Text, nullable=False),
+)
 LESSONS = Table(
     "lessons",
     META,

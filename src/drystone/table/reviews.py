@@ -10,7 +10,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from drystone.analysis import Budget, Review, read_review
+from drystone.analysis.judge import END_WEIGHT
+from drystone.analysis.statistics import estimate
 from drystone.core.game import Game, replay_game
 from drystone.core.rules import Rules
 from drystone.table.bot_pool import BotPool, NoAnswer
@@ -99,14 +103,19 @@ class Reviews:
             losses: list[Any] = []
             turns = (await step("turns"))["turns"]
             budget = Budget()
-            weight = budget.again / (budget.judged + 2 * budget.screened)
-            total = len(turns) + weight * budget.suspects * match.game.state.seats + 1
+            total = len(turns) + budget.later(match.game.state.seats) + 1
             for turn in turns:
                 losses.append((await step("look", turn=turn, again=False))["loss"])
                 work.done += 1 / total
             for turn in (await step("suspects", losses=losses))["turns"]:
                 losses.append((await step("look", turn=turn, again=True))["loss"])
-                work.done += weight / total
+                work.done += budget.weight / total
+            for loss in (await step("finals", losses=losses))["losses"]:
+                ends = []
+                for number in range(budget.ways):  # one by one: others' bots wait in between
+                    ends.append((await step("end of game", loss=loss, number=number))["better"])
+                    work.done += END_WEIGHT / total
+                losses.append({**loss, "ends": msgspec.to_builtins(estimate(ends))})
             review = (await step("end", losses=losses))["review"]
             await self._store.do(self._store.reviews.keep, match.id, mark_of(record), review)
         except NoAnswer as problem:

@@ -17,6 +17,7 @@ from drystone.table.bans import Bans
 from drystone.table.bot_pool import BotPool
 from drystone.table.consent import Consent
 from drystone.table.editor import Editor
+from drystone.table.explored import Explored
 from drystone.table.finishing import Finishing
 from drystone.table.health import Health
 from drystone.table.hosting import Hosting
@@ -63,6 +64,7 @@ class Server:
             self.store, self.bot_pool, settings.games, self.whereabouts, settings.expiry
         )
         self.reviews = Reviews(self.store, self.bot_pool, self.rooms.find)
+        self.explored = Explored(self.store)
         self.alarms = Alarms(self.store, self.rooms)
         self.bans = Bans()
         self.visitors = Visitors(self.store, self.whereabouts, self.bans)

@@ -35,6 +35,7 @@ from drystone.table.database import (
 from drystone.table.events import Event, Place, Stored
 from drystone.table.forgetting import forgotten
 from drystone.table.store_details import NO_DETAILS, Details, StoredDetails, keep_details
+from drystone.table.store_explored import StoredExplored
 from drystone.table.store_identities import StoredIdentities
 from drystone.table.store_lessons import StoredLessons
 from drystone.table.store_links import StoredLinks
@@ -116,6 +117,7 @@ class Store:
         self.lessons = StoredLessons(self.engine)
         self.studies = StoredStudies(self.engine)
         self.reviews = StoredReviews(self.engine)
+        self.explored = StoredExplored(self.engine)
         self.details = StoredDetails(self.engine)
         self.notices = StoredNotices(self.engine)
         self.merging = StoredMerging(self.engine)

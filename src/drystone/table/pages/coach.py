@@ -6,7 +6,7 @@ import htpy as h
 
 from drystone.bots import Hint
 from drystone.core.rules import Rules
-from drystone.learn.coach import FADES, FirstGame, costly, phase, plans, review
+from drystone.learn.coach import FADES, PLANS, FirstGame, compared, costly, phase, plans, review
 from drystone.table.asset_files import asset_address
 from drystone.table.pages.layout import Reader, document, header, icon
 from drystone.table.pages.messages import Messages
@@ -70,17 +70,27 @@ def coaching(view: View, found: list[Hint], t: Messages, problem: str = "") -> h
 
 
 def _plans(rules: Rules, told: list[Hint], t: Messages) -> h.Element:
-    return h.ol(class_="plans")[
-        (
-            h.li[
-                h.button(type="button", class_="answer", data_action=str(hint.action))[
-                    h.span[t.action(rules, hint.action)], h.b[hint.gain(t.language)]
-                ],
-                bool(hint.then) and h.p[t("coach.then", steps=_steps(rules, hint, t))],
-                h.p[t("coach.for", sources=hint.why(rules, t.language))],
-            ]
-            for hint in told
-        )
+    """The plans, each with what it is thought to bring more or less than the other one."""
+    others = told[::-1] if len(told) == PLANS else []
+    beside = [compared(hint, other) for hint, other in zip(told, others, strict=False)]
+    return h.div[
+        bool(beside) and h.p(class_="quiet")[t("coach.compared")],
+        h.ol(class_="plans")[
+            (
+                h.li[
+                    h.button(type="button", class_="answer", data_action=str(hint.action))[
+                        h.span[t.action(rules, hint.action)],
+                        [h.b[one.gain(t.language)] for one in beside[number : number + 1]],
+                    ],
+                    bool(hint.then) and h.p[t("coach.then", steps=_steps(rules, hint, t))],
+                    [
+                        h.p[t("coach.for", sources=one.why(rules, t.language))]
+                        for one in beside[number : number + 1]
+                    ],
+                ]
+                for number, hint in enumerate(told)
+            )
+        ],
     ]
 
 

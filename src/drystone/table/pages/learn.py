@@ -5,6 +5,7 @@ from __future__ import annotations
 import htpy as h
 from markupsafe import Markup
 
+from drystone.analysis.words import Words
 from drystone.core.game import new_game
 from drystone.core.picture import Exhibit
 from drystone.core.rules import Look, Rules
@@ -13,6 +14,7 @@ from drystone.learn.lesson import Lesson, illustrations, words_of
 from drystone.learn.puzzle import puzzled
 from drystone.table.asset_files import asset_address
 from drystone.table.pages.board import style_address
+from drystone.table.pages.explore import explore_address
 from drystone.table.pages.layout import Reader, document, header
 from drystone.table.pages.lesson import lesson_address
 from drystone.table.pages.messages import Messages
@@ -62,6 +64,7 @@ def learn_page(
                 puzzled(rules.name)
                 and h.a(class_="button", href=puzzles_address(rules.name))[t("puzzle.puzzles")],
                 h.a(href=overview_address(rules.name))[t("learn.overview")],
+                h.a(href=explore_address(rules.name))[Words(t.language, "explore")("button")],
                 h.a(href=f"/rules/{rules.name}")[t("lobby.rules")],
             ],
             going is None and _now_play(rules, t),

@@ -8,10 +8,12 @@ from drystone.analysis import Review
 from drystone.analysis.report import Pictures, Report
 from drystone.analysis.review import Reviewed
 from drystone.analysis.words import Words
-from drystone.core.chance import Quick
+from drystone.core.chance import Quick, Recording
 from drystone.core.game import Game
 from drystone.core.rules import Look
+from drystone.core.state import State
 from drystone.table.asset_files import asset_address
+from drystone.table.pages.explore import Asked, explore_address
 from drystone.table.pages.layout import Reader, document, header, icon
 from drystone.table.reviews import Work
 from drystone.table.view import View
@@ -36,11 +38,32 @@ def review_page(view: View, reader: Reader, review: Review) -> str:
     """A whole review."""
     words = Words(reader.language)
 
+    def board(turn: Reviewed, which: str, step: int | None = None) -> str:
+        line = {"before": (), "played": turn.played, "better": turn.better}[which]
+        way = "better" if which == "better" else "played"
+        number = len(line) if step is None else step
+        return f"/t/{view.id}/review/{turn.number}/{way}/{number}.svg"
+
     def picture(turn: Reviewed, which: str) -> h.Node:
         if view.rules.picture is None:
             return None
-        source = f"/t/{view.id}/review/{turn.number}/{which}.svg"
-        return h.img(src=source, alt=words(f"board.{which}"), loading="lazy")
+        return h.img(src=board(turn, which), alt=words(f"board.{which}"), loading="lazy")
+
+    def steps(turn: Reviewed, which: str, said: list[str]) -> h.Node:
+        if view.rules.picture is None:
+            return None
+        last = len(said)
+        return h.ol(class_="steps", start="0")[
+            (
+                h.li[
+                    h.a(
+                        href=board(turn, which, step),
+                        aria_current="true" if step == last else None,
+                    )[text]
+                ]
+                for step, text in enumerate([words("board.before"), *said])
+            )
+        ]
 
     def tools(turn: Reviewed) -> h.Node:
         return [
@@ -53,9 +76,9 @@ def review_page(view: View, reader: Reader, review: Review) -> str:
     def moment(at: int, said: str) -> h.Node:
         return h.a(href=f"/t/{view.id}/replay?at={at}")[said]
 
-    shown = Pictures(picture, tools, moment)
+    shown = Pictures(picture, steps, tools, moment)
     report = Report(review, view.rules, reader.language, names_of(view), shown)
-    return _page(view, reader, report.title(), report.body())
+    return _page(view, reader, report.title(), report.body(), script="stepping.js")
 
 
 def waiting_page(view: View, reader: Reader, work: Work | None) -> str:
@@ -101,6 +124,10 @@ def _page(
             reader,
             h.a(href=f"/t/{view.id}")[words("to-table")],
             h.a(href=f"/t/{view.id}/replay?at=0")[icon("replay"), reader.messages("panel.replay")],
+            view.position.over
+            and h.a(href=explore_address(view.rules.name, Asked(like=view.id)))[
+                Words(reader.language, "explore")("button")
+            ],
         ),
         h.main(class_="column review")[h.h1[title], content],
         script=script,
@@ -110,24 +137,37 @@ def _page(
 
 
 def picture(
-    game: Game, turn: Reviewed, which: str, language: str, names: tuple[str, ...], narrow: bool
+    game: Game,
+    turn: Reviewed,
+    which: str,
+    step: int,
+    language: str,
+    names: tuple[str, ...],
+    narrow: bool,
 ) -> str:
-    """The board as the turn's player saw it: before it, or after one of the two ways."""
+    """The board as the turn's player sees it, after so many decisions of one of the two ways."""
     rules = game.rules
     if rules.picture is None:
         return ""
-    at = turn.first if which == "before" else max(turn.begin, turn.first)
-    state = game.at(at)
-    line = {"before": (), "played": turn.played, "better": turn.better}[which]
-    chance = Quick(turn.number)
-    for text in line:
-        action = rules.words.parse(text)
-        after = state.copy()
+    look = Look(turn.seat, language, names, narrow=narrow)
+    state = _after(game, turn, step) if which == "better" else game.at(_begin(turn) + step)
+    return rules.picture(state.observe(turn.seat), look).svg()
+
+
+def _begin(turn: Reviewed) -> int:
+    return max(turn.begin, turn.first)
+
+
+def _after(game: Game, turn: Reviewed, steps: int) -> State:
+    """Where so many decisions of the better way lead to; nobody knows what would be drawn there."""
+    state = game.at(_begin(turn))
+    for text in turn.better[:steps]:
+        action = game.rules.words.parse(text)
+        after, luck = state.copy(), Recording(Quick(turn.number))
         if state.seat != turn.seat or action not in state.legal():
             break
-        after.play(action, chance)
-        if after.seat != turn.seat:
-            break  # what comes after the turn is another story
+        after.play(action, luck)
+        if luck.outcomes:
+            break
         state = after
-    look = Look(turn.seat, language, names, narrow=narrow)
-    return rules.picture(state.observe(turn.seat), look).svg()
+    return state

@@ -7,6 +7,7 @@ from fastapi import APIRouter
 from drystone.table.web import (
     components,
     editor,
+    explore,
     facts,
     first_game,
     invite,
@@ -27,6 +28,6 @@ __all__ = ["router"]
 router = APIRouter(include_in_schema=False)
 for chapter in (
     *(lobby, replay, studies, editor, results, review, invite, notices, table, components),
-    *(facts, puzzles, first_game, learn, you, static),
+    *(facts, explore, puzzles, first_game, learn, you, static),
 ):
     router.include_router(chapter.router)

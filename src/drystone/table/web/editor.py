@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Annotated, Literal
 
 import msgspec
@@ -19,6 +18,7 @@ from drystone.table.new_games import forked
 from drystone.table.pages import editor
 from drystone.table.pages.editor import Status
 from drystone.table.pages.lobby import usual_seats
+from drystone.table.reasons import reason_said
 from drystone.table.render import Template
 from drystone.table.server import server_of
 from drystone.table.view import Viewpoint
@@ -28,10 +28,6 @@ from drystone.table.web.table import Here
 router = APIRouter(route_class=PageRoute)
 Step = Annotated[str, Field(max_length=64)] | Annotated[int, Field(ge=0, le=10_000)]
 Text = Annotated[str, Field(max_length=LONGEST, pattern=r"^[^\x00]*$")]
-
-
-_ONE_OF_US = re.compile(r"\b(player|seat) (\d{1,2})\b")
-"""Rules count players from 0, and people from 1."""
 
 
 class Edit(schemas.Form):
@@ -103,10 +99,10 @@ async def change(request: Request, game: str) -> Response:
     except Refused as refused:
         if refused.status in (429, 503):
             raise
-        # Why a position can't be is said by its game, and only in one language.
-        said = str(refused) if refused.key == "bad-request" else reader.messages.refusal(refused)
-        problem = _ONE_OF_US.sub(lambda one: f"{one[1]} {int(one[2]) + 1}", said)
-        problem = problem[:1].upper() + problem[1:]
+        if refused.key == "bad-request":
+            problem = reason_said(rules, str(refused), reader.language)
+        else:
+            problem = reader.messages.refusal(refused)
         good = await server.editor.tried(rules, form.good, who)
     status = Status(text, good, problem, form.seat)
     return Response(

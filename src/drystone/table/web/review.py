@@ -49,16 +49,19 @@ async def progress(here: Here) -> Response:
     return answer({"state": "failed" if work.failed else "working", "done": work.done})
 
 
-@router.get("/t/{key}/review/{turn}/{which}.svg")
-async def picture(here: Here, turn: int, which: Literal["before", "played", "better"]) -> Response:
-    """The board of a turn, as its player saw it."""
+@router.get("/t/{key}/review/{turn}/{which}/{step}.svg")
+async def picture(here: Here, turn: int, which: Literal["played", "better"], step: int) -> Response:
+    """The board of a turn as its player saw it, after so many decisions of one of the ways."""
     match, reviews = here.room.match, here.server.reviews
     review = await reviews.of(match)
     if review is None or not 0 <= turn < len(review.turns):
         raise no_such_page()
+    one = review.turns[turn]
+    if not 0 <= step <= len(one.better if which == "better" else one.played):
+        raise no_such_page()
     game = await reviews.game(match)
     look = (here.reader.language, pages.names_of(here.view), here.narrow)
-    drawn = await asyncio.to_thread(pages.picture, game, review.turns[turn], which, *look)
+    drawn = await asyncio.to_thread(pages.picture, game, one, which, step, *look)
     return Response(drawn, media_type="image/svg+xml", headers=FOR_A_DAY)
 
 

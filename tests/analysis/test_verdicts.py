@@ -1,0 +1,57 @@
+"""The measurements of verdicts, on a small game: they count what they say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from drystone.analysis import Budget
+from drystone.analysis.turns import turns_of
+from tests.analysis import verdicts
+
+PEBBLES = "tests.pebbles"
+QUICK = Budget(
+    many=3, screened=2, judged=3, again=4, suspects=2, finals=1, ways=2, player="drover", most=100
+)
+
+
+def test_a_changed_game_differs_from_its_turn_on() -> None:
+    model = verdicts.self_play(PEBBLES, 2, 5, "drover")
+    one = verdicts.changed(model, 5, verdicts.at_random(5), "drover")
+    assert one.game.over
+    turn = turns_of(model)[one.turn]
+    before = [decision.action for decision in model.decisions[: turn.first]]
+    assert [decision.action for decision in one.game.decisions[: turn.first]] == before
+    assert turns_of(one.game)[one.turn].first == turn.first
+
+
+@pytest.mark.parametrize("test", verdicts.TESTS)
+def test_each_measurement_gives_a_row(test: str) -> None:
+    found = [verdicts.TESTS[test](PEBBLES, 2, seed, QUICK) for seed in (1, 2)]
+    row = verdicts.row(test, PEBBLES, 2, found)
+    assert row.startswith(f"| {PEBBLES}, 2 | 2 |")
+    assert row.count("|") >= 5
+
+
+def test_a_share_has_its_interval() -> None:
+    assert verdicts.share(8, 10) == "80% (49% to 94%)"
+    assert verdicts.share(0, 0) == "\u2013"
+
+
+def test_a_run_goes_on_where_it_was_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seeds: list[int] = []
+
+    def counted(name: str, seats: int, seed: int, budget: Budget) -> verdicts.Found:
+        seeds.append(seed)
+        return {"same": 1, "of": 2}
+
+    monkeypatch.setitem(verdicts.TESTS, "stability", counted)
+    for games in ("2", "3"):
+        command = ["x", "stability", PEBBLES, "--games", games, "--data", str(tmp_path)]
+        monkeypatch.setattr("sys.argv", command)
+        verdicts.main()
+    assert seeds == [1, 2, 3]
+    assert "| 6 | 50%" in capsys.readouterr().out

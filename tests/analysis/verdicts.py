@@ -1,0 +1,198 @@
+"""Are a review's verdicts right? python -m tests.analysis.verdicts blunders|stability|false GAME
+
+- blunders: in games of strong bots one turn is replaced by a random legal one, and they play on.
+  Counted is how often a review ranks that turn among the three worst of the game.
+- stability: how many turning points of a game are named by two reviews with different seeds.
+- false: a turn is chosen by the review's own search, and judged by a review with another seed.
+  Counted is how often it is called an error: at most one in twenty should be.
+
+What was found is kept a line a game; a run that was stopped goes on. The last line is a row for
+docs/review.md, with intervals of 95% (Wilson).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Callable
+from dataclasses import astuple, dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from drystone.analysis import Budget, Evaluator, Review, Reviewer, review_game
+from drystone.analysis.calibrate import PLAYERS
+from drystone.analysis.explorer.index import wilson
+from drystone.analysis.forecast import trust_of
+from drystone.analysis.judge import Trial
+from drystone.analysis.review import NOTABLE
+from drystone.analysis.statistics import Estimate, estimate
+from drystone.analysis.turns import turns_of
+from drystone.bots import seat
+from drystone.bots.play_to_end import play_to_end
+from drystone.bots.search.turn import still_turn
+from drystone.core.chance import Quick
+from drystone.core.game import Game, new_game
+from drystone.games import find
+
+WORST = 3
+Found = dict[str, Any]
+Chooser = Callable[[Game], list[int]]
+
+
+@dataclass(frozen=True)
+class Changed:
+    """A game of strong bots in which one turn was played otherwise."""
+
+    game: Game
+    turn: int
+
+
+def self_play(name: str, seats: int, seed: int, spec: str = PLAYERS) -> Game:
+    """A game of strong bots."""
+    bots = [seat(spec, seed=seed * 31 + i) for i in range(seats)]
+    return play_to_end(new_game(find(name), seats, seed, {}), bots)
+
+
+def changed(model: Game, seed: int, choose: Chooser, spec: str = PLAYERS) -> Changed:
+    """The game up to one of its turns, that turn by what `choose` begins it with, and the rest."""
+    dice, seats = Quick(seed), model.state.seats
+    turns = [turn for turn in turns_of(model) if turn.parts and turn.parts[0].first == turn.first]
+    chosen = turns[dice.below(len(turns))]
+    game = new_game(model.rules, seats, model.seed, {})
+    for decision in model.decisions[: chosen.first]:
+        game.play(decision.action)
+    begun = game.state.frames[:]
+    for action in choose(game):
+        if not still_turn(game.state, begun) or action not in game.legal():
+            break
+        game.play(action)
+    play_to_end(game, [seat(spec, seed=seed * 37 + i) for i in range(seats)])
+    return Changed(game, chosen.number)
+
+
+def at_random(seed: int) -> Chooser:
+    """A whole turn by random legal actions."""
+
+    def choose(game: Game) -> list[int]:
+        dice, state = Quick(seed + 1), game.state.copy()
+        begun, actions = state.frames[:], list[int]()
+        while still_turn(state, begun) and state.frames:
+            legal = state.legal()
+            actions.append(legal[dice.below(len(legal))])
+            state.play(actions[-1], Quick(len(actions)))
+        return actions
+
+    return choose
+
+
+def by_search(seed: int, budget: Budget) -> Chooser:
+    """The turn that a review would call the best, up to the first draw."""
+
+    def choose(game: Game) -> list[int]:
+        evaluator = Evaluator(game.rules, game.state.seats)
+        trial = Trial(game.observe(game.state.seat), evaluator, seed * 7919, budget)
+        return trial.best(trial.candidates())
+
+    return choose
+
+
+def blunder(name: str, seats: int, seed: int, budget: Budget) -> Found:
+    """Where a review ranks a random turn among all turns of its game."""
+    one = changed(self_play(name, seats, seed), seed, at_random(seed))
+    began = time.process_time()
+    review = review_game(one.game, seed, budget)
+    seconds = time.process_time() - began
+    order = [turn.number for turn in review.worst]
+    rank = order.index(one.turn) + 1 if one.turn in order else 0
+    return {"rank": rank, "error": review.turns[one.turn].error, "seconds": seconds}
+
+
+def stability(name: str, seats: int, seed: int, budget: Budget) -> Found:
+    """How many turning points two reviews of one game have in common."""
+    game = self_play(name, seats, seed)
+    one, other = (turning(review_game(game, seed * 2 + i, budget)) for i in range(2))
+    return {"same": len(one & other), "of": (len(one) + len(other)) / 2}
+
+
+def turning(review: Review) -> set[int]:
+    """The turning points of all players."""
+    return {number for player in review.players for number in player.turning}
+
+
+def false(name: str, seats: int, seed: int, budget: Budget) -> Found:
+    """Whether a turn that one review's search has chosen is an error to another."""
+    one = changed(self_play(name, seats, seed), seed, by_search(seed, budget))
+    reviewer = Reviewer(one.game, seed + 1_000_000, budget)
+    loss = reviewer.look(one.turn, again=True)
+    if loss.points.redeals and loss.points.mean >= NOTABLE:
+        ends = [reviewer.to_the_end(loss, number) for number in range(budget.ways)]
+        loss = replace(loss, ends=estimate(ends))
+    return {"said": astuple(loss.points), "ends": astuple(loss.ends)}
+
+
+def called(name: str, found: Found) -> tuple[bool, bool]:
+    """Whether a turn is called an error, and whether it would be by the search alone."""
+    said, ends = Estimate(*found["said"]), Estimate(*found["ends"])
+    believed = trust_of(name).believe(said, ends)
+    return _clear(believed) and bool(ends.redeals), _clear(said)
+
+
+def _clear(found: Estimate) -> bool:
+    return bool(found.redeals) and found.low > 0 and found.mean >= NOTABLE
+
+
+def row(test: str, name: str, seats: int, found: list[Found]) -> str:
+    """What was found, as a row of a table."""
+    count = len(found)
+    head = f"| {name}, {seats} | {count} |"
+    if test == "blunders":
+        worst = sum(0 < one["rank"] <= WORST for one in found)
+        errors = sum(one["error"] for one in found)
+        seconds = sum(one["seconds"] for one in found) / count
+        return f"{head} {share(worst, count)} | {share(errors, count)} | {seconds:.0f} s |"
+    if test == "stability":
+        same, of = sum(one["same"] for one in found), sum(one["of"] for one in found)
+        return f"{head} {of:.0f} | {share(same, of)} |"
+    errors, alone = (sum(each) for each in zip(*(called(name, one) for one in found), strict=True))
+    return f"{head} {share(errors, count)} | {share(alone, count)} |"
+
+
+def share(part: float, of: float) -> str:
+    """A share with its interval."""
+    if not of:
+        return "\u2013"
+    found = wilson(of, part)
+    return f"{found.mean:.0%} ({found.low:.0%} to {found.high:.0%})"
+
+
+TESTS: dict[str, Callable[[str, int, int, Budget], Found]] = {
+    "blunders": blunder,
+    "stability": stability,
+    "false": false,
+}
+
+
+def main() -> None:
+    """Play, review, count, until so many games are kept."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("test", choices=TESTS)
+    parser.add_argument("game")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seats", type=int, default=3)
+    parser.add_argument("--data", type=Path, default=Path("verdicts"))
+    given = parser.parse_args()
+    given.data.mkdir(parents=True, exist_ok=True)
+    file = given.data / f"{given.test}-{given.game}-{given.seats}.jsonl"
+    found = [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
+    for seed in range(len(found) + 1, given.games + 1):
+        found.append(TESTS[given.test](given.game, given.seats, seed, Budget()))
+        with file.open("a") as kept:
+            kept.write(json.dumps(found[-1]) + "\n")
+        print(row(given.test, given.game, given.seats, found), flush=True)
+    if found:
+        print(row(given.test, given.game, given.seats, found))
+
+
+if __name__ == "__main__":
+    main()

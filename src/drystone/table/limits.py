@@ -33,3 +33,14 @@ LONGEST_LANGUAGES = 200
 """Of `Accept-Language`, as much is read."""
 MOST_FIELDS = 5000
 """In a form of a page; the largest, a game's facts, has about a thousand."""
+
+# Who only looks on
+
+SPECTATORS_WAIT = 0.5
+"""Seconds at least between two pictures for a spectator: players come first."""
+PER_SPECTATOR = 0.004
+"""Seconds by which each spectator on the server makes all of them wait longer."""
+CROWD = 100
+"""For so many of them one address counts at most."""
+LISTEN_AT_MOST = 60
+"""Messages that are taken from a socket, to which nobody has to say anything."""

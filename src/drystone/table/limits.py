@@ -44,3 +44,8 @@ CROWD = 100
 """For so many of them one address counts at most."""
 LISTEN_AT_MOST = 60
 """Messages that are taken from a socket, to which nobody has to say anything."""
+
+# What is kept
+
+KEPT = Rate(4 * 1024, 16 * 1024 * 1024)
+"""Bytes of records, positions and studies that one address may have kept: about 350 MB a day."""

@@ -62,6 +62,52 @@ def test_who_plays_is_removed_only_if_the_others_agree(guest: Seating) -> None:
     expect(ben.page.locator("#t-bar")).to_contain_text("watching")
 
 
+def test_the_host_mutes_passes_the_rights_on_and_closes_a_seat(guest: Seating) -> None:
+    ada, ben, eve = guest(), guest(), guest((390, 844))
+    open_form(ada, "you", "friend", "friend")
+    begin(ada)
+    first = ada.page.locator("#t-invite .seat-link").first
+    ben.follow(first.get_attribute("data-link") or "", "Ben")
+    ada.page.click("#t-invite form button")
+    eve.front()
+    eve.page.fill("form[action='/name'] input", "Eve")
+    with eve.page.expect_navigation():
+        eve.page.press("form[action='/name'] input", "Enter")
+    eve.page.goto(ada.page.url.partition("?")[0])
+
+    def say(who: Guest, text: str) -> None:
+        if not who.page.is_visible("#t-say"):
+            who.page.click("[data-panel='chat']")
+        who.page.fill("#t-say", text)
+        who.page.keyboard.press("Enter")
+
+    for who in (ada, ben, eve):
+        who.page.wait_for_selector("#t-table[data-ready]")
+    say(eve, "buy this")
+    ada.page.click("[data-panel='chat']")
+    expect(ada.page.locator("#t-chat .said")).to_contain_text("buy this")
+    ada.page.click("#t-host summary")
+    # Eve is silenced, then all who only look; a player is heard in any case.
+    ada.page.locator("#t-host [data-post='mute']").first.click()
+    say(eve, "and that")
+    expect(eve.page.locator("#t-note")).to_contain_text("host")
+    eve.forgive("403")
+    say(ben, "at last")
+    expect(ada.page.locator("#t-chat .said")).to_contain_text("at last")
+    assert "and that" not in ada.texts()
+    ada.page.locator("#t-host [data-post='mute']").last.click()
+    expect(eve.page.locator("#t-chat .told").last).to_be_visible()
+    # Nobody takes the third seat any more; and Ben looks after the table from now on.
+    ada.page.click("#t-host [data-post='close-seat']")
+    eve.page.reload()
+    eve.page.wait_for_selector("#t-table[data-ready]")
+    expect(eve.page.locator("[data-post='sit']")).to_have_count(0)
+    ada.page.click("#t-host [data-post='pass-host']")
+    expect(ada.page.locator("#t-host")).to_have_count(0)
+    ben.page.click("#t-host summary")
+    expect(ben.page.locator("#t-host [data-post='remove']")).to_be_visible()
+
+
 def test_a_vacation_stops_the_clock_and_everybody_sees_it(guest: Seating) -> None:
     ada, ben = guest(), guest((390, 844))
     open_form(ada, "you", "friend")

@@ -142,7 +142,12 @@ def test_an_abandoned_table_is_warned_then_closed_and_kept() -> None:
     assert result is not None
     assert (result.winners, result.reason) == ((), "expired")
     # A word is enough to keep it open.
+    before = evening.match.table_seq
     evening.happen(events.Say(0, "Ada", "still here"))
+    assert evening.match.table_seq > before, "the warning goes from the table"
+    before = evening.match.table_seq
+    evening.happen(events.Say(0, "Ada", "and here"))
+    assert evening.match.table_seq == before, "talk alone redraws nothing"
     assert due(evening.match, start + 60 * DAY, 60) is None
     assert due(evening.match, start + 500 * DAY, 0) is None, "0 days: never"
 

@@ -13,7 +13,7 @@ import pytest
 from drystone.core.facts import FactFiles, written
 from drystone.games import find
 from drystone.games.gwtnz.state import Table
-from drystone.table.guard import LONGEST_BODY
+from drystone.table.limits import LONGEST_BODY
 from tests.table.client import table
 
 GAMES = ["gwtnz", "keyflower", "caledonia", "tests.pebbles"]

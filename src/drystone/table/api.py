@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, WebSocket
-from fastapi.responses import PlainTextResponse
+from fastapi.responses import PlainTextResponse, Response
 from starlette.requests import HTTPConnection
 
 from drystone.bots.hints import MANY
@@ -24,7 +24,7 @@ from drystone.table.serialize import (
     chat_out,
     hint_out,
     listings_out,
-    log_out,
+    log_json,
     person_fields,
     person_out,
     position_out,
@@ -161,14 +161,16 @@ async def game(here: Here) -> schemas.ViewOut:
     return view_out(here.view)
 
 
-@api.get("/games/{id}/log")
+@api.get("/games/{id}/log", response_model=list[schemas.LineOut])
 async def game_log(
     here: Here,
     first: Annotated[int, Query(ge=0, le=100_000)] = 0,
     most: Annotated[int, Query(ge=1, le=1000)] = 1000,
-) -> list[schemas.LineOut]:
+) -> Response:
     """What was decided, as far as I may know."""
-    return log_out(here.view, first, most)
+    match, words, who = here.room.match, (str(first), str(most)), here.visitor.claimant
+    told = await here.server.renderer.render(log_json, match, here.by, *words, who=who)
+    return Response(told, media_type="application/json")
 
 
 @api.get("/games/{id}/at/{played}")

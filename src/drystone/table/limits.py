@@ -33,3 +33,19 @@ LONGEST_LANGUAGES = 200
 """Of `Accept-Language`, as much is read."""
 MOST_FIELDS = 5000
 """In a form of a page; the largest, a game's facts, has about a thousand."""
+
+# Who only looks on
+
+SPECTATORS_WAIT = 0.5
+"""Seconds at least between two pictures for a spectator: players come first."""
+PER_SPECTATOR = 0.004
+"""Seconds by which each spectator on the server makes all of them wait longer."""
+CROWD = 100
+"""For so many of them one address counts at most."""
+LISTEN_AT_MOST = 60
+"""Messages that are taken from a socket, to which nobody has to say anything."""
+
+# What is kept
+
+KEPT = Rate(4 * 1024, 16 * 1024 * 1024)
+"""Bytes of records, positions and studies that one address may have kept: about 350 MB a day."""

@@ -13,6 +13,7 @@ from drystone.table.edits import as_edit
 from drystone.table.errors import Refused
 from drystone.table.fair_queue import Claimant
 from drystone.table.json_logs import trouble
+from drystone.table.limits import LISTEN_AT_MOST
 from drystone.table.metrics import METRICS
 from drystone.table.render import Template
 from drystone.table.room import Room
@@ -20,19 +21,9 @@ from drystone.table.server import Server, server_of
 from drystone.table.view import Viewpoint
 from drystone.table.visitor import Visitor
 
-SPECTATORS_WAIT = 0.5
-"""Seconds at least between two pictures for a spectator: players come first."""
-PER_SPECTATOR = 0.004
-"""Seconds by which each spectator on the server makes all of them wait longer."""
-LISTEN_AT_MOST = 60
 GONE = (WebSocketDisconnect, RuntimeError, OSError)
 REFUSED, BROKEN = 1008, 1011
 """Why a socket is closed: nobody may look there, or rendering failed. Pages know these."""
-
-
-def patience(spectators: int) -> float:
-    """Seconds between two pictures for a spectator, with so many of them on the server."""
-    return max(SPECTATORS_WAIT, PER_SPECTATOR * spectators)
 
 
 async def serve_socket(
@@ -134,8 +125,8 @@ async def _send_changes(
                 METRICS.pushes.add()
                 shown, drawn = (match.seq, by), (match.table_seq, by)
                 if not by.mine:
-                    spectators.add(socket)
-                    await asyncio.sleep(began + patience(len(spectators)) - time.monotonic())
+                    spectators.add(socket, who.address)
+                    await asyncio.sleep(began + spectators.patience(who.address) - time.monotonic())
 
 
 async def _until(ended: asyncio.Event) -> None:

@@ -18,7 +18,7 @@ from drystone.core.state import NOBODY, State
 from drystone.table import events
 from drystone.table.attempt import Attempt, mark, points_of
 from drystone.table.clocks import Clock
-from drystone.table.endings import Endings
+from drystone.table.endings import Endings, closes_at
 from drystone.table.events import Event, Stored
 from drystone.table.forgetting import SOMEBODY, forgotten
 from drystone.table.log import Entry
@@ -272,9 +272,11 @@ class Match:
             self.clock = self.clock.follow(self, self.events[-1])
 
     def _took_place(self, stored: Stored) -> None:
+        warned = bool(self.ending.warned) and closes_at(self) is not None
         self.seq, self.changed = stored.seq, stored.at
         self.events = (*self.events, stored)
-        if not isinstance(stored.event, events.Say):
+        # Talk changes nothing on the table, but that it takes a warning back that nobody comes.
+        if warned or not isinstance(stored.event, events.Say):
             self.table_seq = stored.seq
 
     def _apply(self, stored: Stored) -> None:

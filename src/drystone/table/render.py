@@ -34,7 +34,10 @@ CLICKS_IN_A_ROW = 4
 log = logging.getLogger("drystone.render")
 
 Template = Callable[..., str]
-"""Makes a page or a message of what one viewer may know, and of further words if it needs any."""
+"""Makes a page or a message of what one viewer may know, and of further words if it needs any.
+
+One that is about no table is made of words alone.
+"""
 
 
 @dataclass(eq=False)
@@ -42,14 +45,16 @@ class RenderRequest:
     """Something to be rendered, that somebody waits for."""
 
     template: Template
-    match: Match
-    by: Viewpoint
+    match: Match | None
+    by: Viewpoint | None
     words: tuple[str, ...]
     result: asyncio.Future[str]
     begun: bool = False
 
     def render(self) -> str:
         """What comes of it, here and now."""
+        if self.match is None or self.by is None:
+            return self.template(*self.words)
         return self.template(view_of(self.match, self.by), *self.words)
 
 
@@ -76,11 +81,25 @@ class Renderer:
         Who has clicked waits for the answer and comes first; who only looks comes after.
         """
         key = (template, match.id, match.seq, by, words)
-        request = self._requests.get(key)
         queue = self.players if by.mine else self.spectators
+        return await self._rendered(key, queue, (template, match, by, words), who, clicked)
+
+    async def draw(self, template: Template, *words: str, who: Claimant = NOBODY) -> str:
+        """A page that is about no table: for whoever reads, after those who play."""
+        of = (template, None, None, words)
+        return await self._rendered((template, words), self.spectators, of, who, clicked=True)
+
+    async def _rendered(
+        self,
+        key: tuple[object, ...],
+        queue: RenderQueue,
+        of: tuple[Template, Match | None, Viewpoint | None, tuple[str, ...]],
+        who: Claimant,
+        clicked: bool,
+    ) -> str:
+        request = self._requests.get(key)
         if request is None:
-            result = asyncio.get_running_loop().create_future()
-            request = RenderRequest(template, match, by, words, result)
+            request = RenderRequest(*of, asyncio.get_running_loop().create_future())
             queue.add(request, who, clicked)
             self._requests[key] = request
             if len(self._requests) > KEPT:
@@ -177,22 +196,22 @@ class RenderProcess:
             log.warning("no process to render in: %s", str(problem) or type(problem).__name__)
 
     async def render(
-        self, template: Template, match: Match, by: Viewpoint, words: tuple[str, ...] = ()
+        self,
+        template: Template,
+        match: Match | None,
+        by: Viewpoint | None,
+        words: tuple[str, ...] = (),
     ) -> str | None:
         """The result; None if it must be rendered elsewhere."""
         if not self._ready:
             return None
-        asked = WorkerRequest(
-            template=f"{template.__module__}:{template.__qualname__}",
-            id=match.id,
-            seq=match.seq,
-            by=by,
-            words=words,
-            since=list(match.events[self._told.get(match.id, match.seq) :]),
-        )
+        asked = WorkerRequest(f"{template.__module__}:{template.__qualname__}", words=words)
+        if match is not None:
+            asked.id, asked.seq, asked.by = match.id, match.seq, by
+            asked.since = list(match.events[self._told.get(match.id, match.seq) :])
         try:
             answer = await self.workers.ask(msgspec.json.encode(asked))
-            if answer == UNKNOWN:
+            if answer == UNKNOWN and match is not None:
                 asked.since, asked.opened = [], replace(match.opened, events=list(match.events))
                 answer = await self.workers.ask(msgspec.json.encode(asked))
         except (OSError, ValueError, TimeoutError) as problem:
@@ -200,9 +219,10 @@ class RenderProcess:
             self._told.clear()
             self._ready = False
             return None
-        self._told[match.id] = max(match.seq, self._told.pop(match.id, 0))
-        if len(self._told) > KEPT:
-            self._told.popitem(last=False)
+        if match is not None:
+            self._told[match.id] = max(match.seq, self._told.pop(match.id, 0))
+            if len(self._told) > KEPT:
+                self._told.popitem(last=False)
         if answer[:1] != RENDERED:
             log.warning("a render worker failed: %s", answer[1:200].decode())
             return None

@@ -27,13 +27,16 @@ READY, RENDERED, UNKNOWN, FAILED = b"r", b"d", b"u", b"f"
 
 
 class WorkerRequest(msgspec.Struct, omit_defaults=True):
-    """Something to render: of a match that the worker knows, or can make from what is told."""
+    """Something to render: of a match that the worker knows, or can make from what is told.
+
+    Or of no match, then without a name and a viewer.
+    """
 
     template: str
     """The function that renders, as module:name."""
-    id: str
-    seq: int
-    by: Viewpoint
+    id: str = ""
+    seq: int = 0
+    by: Viewpoint | None = None
     words: tuple[str, ...] = ()
     """What the template needs besides."""
     since: list[Stored] = []
@@ -50,10 +53,13 @@ class RenderWorker:
 
     def render(self, asked: WorkerRequest) -> bytes:
         """The result, or that the game is not known well enough."""
+        template = _template(asked.template)
+        if asked.by is None:
+            return RENDERED + template(*asked.words).encode()
         match = self._match(asked)
         if match is None:
             return UNKNOWN
-        return RENDERED + _template(asked.template)(view_of(match, asked.by), *asked.words).encode()
+        return RENDERED + template(view_of(match, asked.by), *asked.words).encode()
 
     def _match(self, asked: WorkerRequest) -> Match | None:
         recent = self._games.pop(asked.id, [])

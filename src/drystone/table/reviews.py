@@ -19,12 +19,14 @@ from drystone.core.game import Game, replay_game
 from drystone.core.rules import Rules
 from drystone.table.bot_pool import BotPool, NoAnswer
 from drystone.table.errors import Refused
-from drystone.table.fair_queue import Claimant, too_much
+from drystone.table.fair_queue import Claimant, FairSlots, too_much
 from drystone.table.match import Match
 from drystone.table.store import Store
 
-MOST = 2
-"""Reviews that one person may have made at a time."""
+MOST, MOST_OF_ADDRESS = 2, 8
+"""Reviews that one person may have made at a time, and everybody at one address."""
+MOST_PICTURES = 12
+"""Of a review's pictures, so many may wait for one person."""
 REMEMBERED = 8
 log = logging.getLogger("drystone.reviews")
 
@@ -49,6 +51,7 @@ class Reviews:
         self._works: dict[str, Work] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._told: OrderedDict[str, tuple[str, Game]] = OrderedDict()
+        self._drawing = FairSlots(1)
 
     async def of(self, match: Match) -> Review | None:
         """The review of a game, if it was made."""
@@ -63,19 +66,30 @@ class Reviews:
     async def start(self, match: Match, who: Claimant) -> None:
         """Have a review made, unless there is one; a game must be over for it."""
         told_record(match)
-        work = self._works.get(match.id)
-        if (work is not None and not work.failed) or await self.of(match) is not None:
+        if await self.of(match) is not None:
             return
-        running = [one for one in self._works.values() if not one.failed]
-        if sum(one.who.person == who.person for one in running) >= MOST:
+        work = self._works.get(match.id)  # only now: two may have asked at the same moment
+        if work is not None and not work.failed:
+            return
+        running = [one.who for one in self._works.values() if not one.failed]
+        if running.count(who) >= MOST:
+            raise too_much()
+        if sum(one.address == who.address for one in running) >= MOST_OF_ADDRESS:
             raise too_much()
         self._works[match.id] = Work(who)
         task = asyncio.create_task(self._make(match), name=f"review {match.id}")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def game(self, match: Match) -> Game:
-        """The game as everybody may know it after the end, to be drawn from."""
+    async def draw(self, match: Match, who: Claimant, picture: Callable[[Game], str]) -> str:
+        """What a picture makes of the game as everybody may know it after the end.
+
+        One after the other, in a fair order: a thread that draws takes the time of all others.
+        """
+        async with self._drawing.turn(who, MOST_PICTURES):
+            return await asyncio.to_thread(picture, await self._game(match))
+
+    async def _game(self, match: Match) -> Game:
         record = told_record(match)
         mark = mark_of(record)
         known = self._told.pop(match.id, None)

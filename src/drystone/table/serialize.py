@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from pydantic import TypeAdapter
+
 from drystone.bots import Hint, characters, levels
 from drystone.core.ledger import CHANGE, STEP, TURN
 from drystone.core.plain import plain
@@ -133,6 +135,14 @@ def position_out(played: int, position: State) -> PositionOut:
     """The position after so many decisions."""
     data: dict[str, Any] = plain(position)
     return PositionOut(played=played, position=data)
+
+
+_LINES = TypeAdapter(list[LineOut])
+
+
+def log_json(view: View, first: str, most: str) -> str:
+    """Part of the log as JSON: a long one takes a while, so it is made where pages are."""
+    return _LINES.dump_json(log_out(view, int(first), int(most))).decode()
 
 
 def log_out(view: View, first: int, most: int) -> list[LineOut]:

@@ -7,7 +7,6 @@ import time
 from typing import TYPE_CHECKING
 
 from starlette.requests import HTTPConnection
-from starlette.websockets import WebSocket
 
 from drystone.table import personal
 from drystone.table.access import Access
@@ -37,6 +36,7 @@ from drystone.table.rooms import Rooms
 from drystone.table.seating import Seating
 from drystone.table.service import Service
 from drystone.table.settings import Settings
+from drystone.table.spectators import Spectators
 from drystone.table.store import Store
 from drystone.table.store_lock import StoreLock
 from drystone.table.studies import Studies
@@ -101,7 +101,7 @@ class Server:
             self.listener = PostgresListener(settings.database_url, self.rooms)
         self.rooms.on_change = self._changed
         self.rooms.on_commit = self.notices.changed
-        self.spectators: set[WebSocket] = set()
+        self.spectators = Spectators()
         """The sockets of those who only look."""
         self.started = time.time()
 

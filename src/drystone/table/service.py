@@ -27,6 +27,7 @@ from drystone.table.events import Event
 from drystone.table.fair_queue import Claimant
 from drystone.table.guard import Buckets
 from drystone.table.hosting import LOOKERS
+from drystone.table.limits import KEPT
 from drystone.table.match import SPECTATOR, Match
 from drystone.table.room import Room
 from drystone.table.rooms import Rooms
@@ -57,6 +58,7 @@ class Service:
     ) -> None:
         self._every_seed = settings.every_seed
         self._openers = Buckets(settings.rate / OPENING, settings.rate * 2)
+        self._keepers = Buckets(KEPT.a_second if settings.rate else 0.0, KEPT.at_once)
         self._talkers = Buckets(TALK_RATE, TALK_AT_ONCE)
         self._crowds = Buckets(TALK_RATE, TALK_AT_ONCE)
         self.uploads = Uploads(rooms.games)
@@ -86,17 +88,20 @@ class Service:
         first = new_games.first_events(form, seed)
         return await self._open(person, game, form.places, names, listed=form.listed, first=first)
 
-    def may_open(self, person: Person) -> Claimant:
-        """Refuse who opens games without end; everybody at one address counts as one."""
+    def may_open(self, person: Person, kept: int = 0) -> Claimant:
+        """Refuse who opens games or has bytes kept without end; one address counts as one."""
         who = self._rooms.whereabouts.claimant(person.id)
-        if not self._openers.take(who.address or person.id):
+        near = who.address or person.id
+        if not self._openers.take(near):
             raise Refused("too-often", "that were many games at once; wait a moment", 429)
+        if not self._keepers.take(near, kept):
+            raise Refused("too-often", "that is a lot to be kept; wait a while", 429)
         return who
 
     async def read_upload(self, person: Person, text: str, *, record: bool) -> UploadResult:
         """Try out a record or a position that somebody has sent."""
         read = self.uploads.record if record else self.uploads.position
-        return await read(text, self.may_open(person))
+        return await read(text, self.may_open(person, len(text)))
 
     async def import_upload(self, person: Person, told: UploadResult, places: list[str]) -> Room:
         """Open a game that was sent in (see `uploads`), with its whole log, to look at or to go on.

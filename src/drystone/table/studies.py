@@ -63,20 +63,22 @@ class Studies:
     async def of_room(self, person: Person, room: Room) -> str:
         """A study of a game that is over, as all may read it; you get its id."""
         text = self._service.record(room)
-        self._service.may_open(person)
+        self._service.may_open(person, len(text))
         study = await asyncio.to_thread(read_study, text, self._rooms.find)
         return await self._add(person, study)
 
     async def of_text(self, person: Person, text: str) -> str:
         """A study of what somebody has sent: a study, a record or a position."""
-        told = await self._service.uploads.study(text, self._service.may_open(person))
+        who = self._service.may_open(person, len(text))
+        told = await self._service.uploads.study(text, who)
         study = await asyncio.to_thread(read_study, told.study, self._rooms.find)
         return await self._add(person, study)
 
     async def copied(self, person: Person, id_: str) -> str:
         """Somebody's own copy of a study."""
-        self._service.may_open(person)
-        return await self._add(person, (await self.open(id_)).study)
+        study = (await self.open(id_)).study
+        self._service.may_open(person, len(await asyncio.to_thread(str, study)))
+        return await self._add(person, study)
 
     async def _add(self, person: Person, study: Study) -> str:
         store = self._store

@@ -7,9 +7,11 @@ from types import MappingProxyType
 from typing import Any
 
 import htpy as h
+import msgspec
 
 from drystone.core.facts import Fact, FactFiles, value_of, written
 from drystone.core.rules import Rules
+from drystone.games import find
 from drystone.table.pages.layout import Reader, document, header
 from drystone.table.pages.messages import Messages
 
@@ -63,6 +65,15 @@ def facts_page(
         ],
         script="reading.js",
     )
+
+
+def drawn(game: str, whole: str, typed: str, problem: str, *words: str) -> str:
+    """The same page from words alone, to be made elsewhere: it is long."""
+    rules = find(game)
+    assert rules.facts is not None
+    fields = msgspec.json.decode(typed, type=dict[str, str])
+    reader = Reader.of(*words)
+    return facts_page(reader, rules, rules.facts, whole=bool(whole), typed=fields, problem=problem)
 
 
 def file_name(rules: Rules) -> str:

@@ -9,8 +9,9 @@ from drystone.analysis.words import Words
 from drystone.core.game import new_game
 from drystone.core.picture import Exhibit
 from drystone.core.rules import Look, Rules
+from drystone.games import find
 from drystone.learn.coach import first_game
-from drystone.learn.lesson import Lesson, illustrations, words_of
+from drystone.learn.lesson import Lesson, illustrations, lessons, words_of
 from drystone.learn.puzzle import puzzled
 from drystone.table.asset_files import asset_address
 from drystone.table.pages.board import style_address
@@ -74,6 +75,11 @@ def learn_page(
         script="reading.js",
         styles=(asset_address("learn.css"),),
     )
+
+
+def overview(game: str, *words: str) -> str:
+    """The same page from words alone, to be made elsewhere."""
+    return overview_page(Reader.of(*words), find(game), lessons(game))
 
 
 def overview_page(reader: Reader, rules: Rules, found: tuple[Lesson, ...]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import htpy as h
 
-from drystone.analysis import Review
+from drystone.analysis import Review, read_review
 from drystone.analysis.report import Pictures, Report
 from drystone.analysis.review import Reviewed
 from drystone.analysis.words import Words
@@ -32,6 +32,13 @@ def review_button(view: View, language: str) -> h.Node:
 def names_of(view: View) -> tuple[str, ...]:
     """What the players are called."""
     return tuple(view.name(seat) for seat in range(len(view.seats)))
+
+
+def reviewed(view: View, review: str, *words: str) -> str:
+    """A whole review from words, to be made where pages are."""
+    told = read_review(review)
+    assert told is not None
+    return review_page(view, Reader.of(*words), told)
 
 
 def review_page(view: View, reader: Reader, review: Review) -> str:

@@ -74,6 +74,11 @@ def figure(value: int) -> str:
     return str(value) if value >= 0 else signed(value)
 
 
+def income_said(view: View) -> str:
+    """The income as the page fetches it."""
+    return str(income(view, Messages(view.by.language)))
+
+
 def income(view: View, t: Messages) -> h.Element:
     """Each seat's income and points by source, as far as the viewer may know.
 

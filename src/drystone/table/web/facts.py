@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
@@ -10,6 +11,7 @@ from drystone.core.rules import Rules
 from drystone.table.errors import no_such_page
 from drystone.table.pages import facts
 from drystone.table.pages.layout import message
+from drystone.table.server import server_of
 from drystone.table.web.requests import PageRoute, fields_of, reader_of, rules_of
 
 router = APIRouter(route_class=PageRoute)
@@ -25,9 +27,8 @@ def found(request: Request, game: str) -> tuple[Rules, FactFiles]:
 
 @router.get("/rules/{game}/facts")
 async def facts_of(request: Request, game: str) -> Response:
-    rules, files = found(request, game)
-    whole = "all" in request.query_params
-    return HTMLResponse(facts.facts_page(reader_of(request), rules, files, whole=whole))
+    found(request, game)
+    return HTMLResponse(await _drawn(request, game, "all" if "all" in request.query_params else ""))
 
 
 @router.post("/rules/{game}/facts")
@@ -41,11 +42,20 @@ async def correct(request: Request, game: str) -> Response:
     try:
         text = facts.correction_of(rules, files, fields)
     except FactsError as problem:
-        page = facts.facts_page(reader, rules, files, typed=fields, problem=str(problem))
-        return HTMLResponse(page, 400)
+        typed = msgspec.json.encode(fields).decode()
+        return HTMLResponse(await _drawn(request, game, "", typed, str(problem)), 400)
     if not text:
         said = reader.messages("facts.nothing")
         return HTMLResponse(message(reader, reader.messages.title(rules), said))
     name = facts.file_name(rules)
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="application/toml", headers=headers)
+
+
+async def _drawn(
+    request: Request, game: str, whole: str, typed: str = "{}", problem: str = ""
+) -> str:
+    """The page of a game's facts; long, so it waits in line with what others only read."""
+    server, words = server_of(request), reader_of(request).words
+    who = (await server.visitor(request)).claimant
+    return await server.renderer.draw(facts.drawn, game, whole, typed, problem, *words, who=who)

@@ -53,12 +53,12 @@ async def listed(request: Request, game: str) -> Response:
 @router.get("/learn/{game}/overview")
 async def overview(request: Request, game: str) -> Response:
     """A game on a page."""
-    rules = rules_of(request, game)
-    found = await asyncio.to_thread(lessons, game)
-    if not found:
+    rules_of(request, game)
+    if not await asyncio.to_thread(lessons, game):
         raise no_such_page()
-    page = await asyncio.to_thread(learn.overview_page, reader_of(request), rules, found)
-    return HTMLResponse(page)
+    server, words = server_of(request), reader_of(request).words
+    who = (await server.visitor(request)).claimant
+    return HTMLResponse(await server.renderer.draw(learn.overview, game, *words, who=who))
 
 
 @router.get("/learn/{game}/{name}")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Literal
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
+from drystone.core.game import Game
 from drystone.table import schemas
 from drystone.table.errors import no_such_page
 from drystone.table.pages import review as pages
@@ -29,7 +29,8 @@ async def page(here: Here) -> Response:
     review = await reviews.of(match)
     if review is None:
         return HTMLResponse(pages.waiting_page(view, here.reader, reviews.work_on(match)))
-    return HTMLResponse(await asyncio.to_thread(pages.review_page, view, here.reader, review))
+    told = review.to_json()
+    return HTMLResponse(await here.rendered(pages.reviewed, told, *here.reader.words))
 
 
 @router.post("/t/{key}/review")
@@ -56,12 +57,14 @@ async def picture(here: Here, turn: int, which: Literal["played", "better"], ste
     review = await reviews.of(match)
     if review is None or not 0 <= turn < len(review.turns):
         raise no_such_page()
-    one = review.turns[turn]
+    one, names = review.turns[turn], pages.names_of(here.view)
     if not 0 <= step <= len(one.better if which == "better" else one.played):
         raise no_such_page()
-    game = await reviews.game(match)
-    look = (here.reader.language, pages.names_of(here.view), here.narrow)
-    drawn = await asyncio.to_thread(pages.picture, game, one, which, step, *look)
+
+    def board(game: Game) -> str:
+        return pages.picture(game, one, which, step, here.reader.language, names, here.narrow)
+
+    drawn = await reviews.draw(match, here.visitor.claimant, board)
     return Response(drawn, media_type="image/svg+xml", headers=FOR_A_DAY)
 
 

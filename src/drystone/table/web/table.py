@@ -28,7 +28,7 @@ from drystone.table.pages import coach, play
 from drystone.table.pages.hints import advice, no_advice
 from drystone.table.pages.offers import picked
 from drystone.table.pages.rulebook import rule_address
-from drystone.table.pages.score import income
+from drystone.table.pages.score import income_said
 from drystone.table.pages.side_panels import Notes
 from drystone.table.pages.warning import warnings
 from drystone.table.room import Room
@@ -158,7 +158,7 @@ async def picked_so_far(here: Here, words: PickedWords) -> Response:
 @router.get("/t/{key}/income")
 async def income_so_far(here: Here) -> Response:
     """Where everybody's things came from."""
-    return HTMLResponse(str(income(here.view, here.reader.messages)))
+    return HTMLResponse(await here.rendered(income_said))
 
 
 @router.get("/t/{key}/hints")

@@ -1,0 +1,78 @@
+"""Everybody's news by a crowd of sockets, and the event loop by pages that take long to make."""
+
+from __future__ import annotations
+
+import threading
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from drystone.table import serialize
+from drystone.table.limits import CROWD, PER_SPECTATOR, SPECTATORS_WAIT
+from drystone.table.pages import facts, review, score
+from drystone.table.spectators import Spectators
+from tests.table.client import GAME, Guest
+from tests.table.test_results import finished
+from tests.table.test_review import made
+
+
+def test_a_crowd_at_one_address_holds_up_nobody_else() -> None:
+    there = Spectators()
+    for number in range(5000):
+        there.add(number, "192.0.2.1")
+    there.add("ada", "192.0.2.2")
+    assert there.patience("192.0.2.2") == SPECTATORS_WAIT
+    assert there.patience("192.0.2.1") == PER_SPECTATOR * 5000
+    for number in range(5000):
+        there.discard(number)
+    for number in range(300):
+        there.add(number, f"192.0.2.{number}")
+    assert there.patience("192.0.2.2") == PER_SPECTATOR * 301, "many at many addresses all count"
+
+
+def test_whoever_leaves_counts_no_more() -> None:
+    there = Spectators()
+    for number in range(CROWD * 3):
+        there.add(number, "a")
+    there.add(0, "a")
+    for number in range(CROWD * 3):
+        there.discard(number)
+        there.discard(number)
+    assert there.patience("a") == SPECTATORS_WAIT
+    assert (there._counted, there._at, there._addresses) == (0, {}, {})
+
+
+@pytest.fixture(scope="module")
+def over(door: Guest) -> str:
+    """A finished game with its review."""
+    (ada, _), view = finished(door, "Ada", "Ben")
+    ada.client.post(f"/t/{view['id']}/review", headers=ada.headers)
+    made(door, view["id"])
+    return str(view["id"])
+
+
+@pytest.mark.parametrize(
+    "path, module, name",
+    [
+        (f"/rules/{GAME}/facts?all", facts, "facts_page"),
+        ("/t/{}/income", score, "income"),
+        ("/api/v1/games/{}/log", serialize, "log_out"),
+        ("/t/{}/review", review, "review_page"),
+        ("/t/{}/review/0/before.svg", review, "picture"),
+    ],
+)
+def test_what_takes_long_is_made_where_nobody_waits_for_it(
+    door: Guest, over: str, path: str, module: ModuleType, name: str, monkeypatch: Any
+) -> None:
+    make, threads = getattr(module, name), list[str]()
+
+    def noted(*args: Any, **more: Any) -> Any:
+        threads.append(threading.current_thread().name)
+        return make(*args, **more)
+
+    monkeypatch.setattr(module, name, noted)
+    answer = door.client.get(path.format(over), headers={"Cookie": "language=pl"})
+    assert answer.status_code == 200
+    assert threads, "it was made now"
+    assert threads[0].startswith(("render", "asyncio", "uvloop"))

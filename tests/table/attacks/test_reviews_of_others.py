@@ -1,0 +1,54 @@
+"""Everybody's reviews, by who has no token: what one visitor has made counts for that one alone."""
+
+from __future__ import annotations
+
+import asyncio
+
+from drystone.table.errors import Refused
+from drystone.table.fair_queue import Claimant
+from drystone.table.reviews import MOST, MOST_OF_ADDRESS, Reviews
+from tests.table.client import Guest
+from tests.table.test_results import finished
+
+
+class Slow:
+    """Bots that never come to an end."""
+
+    async def step(self, *_: object) -> dict[str, object]:
+        await asyncio.sleep(600)
+        return {}
+
+
+def begun(door: Guest, *asked: Claimant, games: int) -> list[str]:
+    """What becomes of reviews that are asked for at the same moment, of so many games in turn."""
+    found = [finished(door, "Ada", "Ben")[1]["id"] for _ in range(games)]
+    rooms = door.server.rooms
+
+    async def ask() -> list[str]:
+        reviews = Reviews(door.server.store, Slow(), rooms.find)  # type: ignore[arg-type]
+        matches = [rooms.open[id_].match for id_ in found]
+        starts = [reviews.start(matches[i % games], who) for i, who in enumerate(asked)]
+        ends = await asyncio.gather(*starts, return_exceptions=True)
+        said = [one.key if isinstance(one, Refused) else repr(one or "begun") for one in ends]
+        said.append(str(len(reviews._tasks)))
+        await reviews.close()
+        return said
+
+    return asyncio.run(ask())
+
+
+def test_who_has_no_token_is_not_held_up_by_others_without_one(door: Guest) -> None:
+    eve, ada = Claimant("192.0.2.1"), Claimant("192.0.2.2")
+    *ends, _ = begun(door, *[eve] * (MOST + 1), ada, games=MOST + 2)
+    assert ends == ["'begun'"] * MOST + ["too-often", "'begun'"]
+
+
+def test_by_many_names_one_address_has_its_share(door: Guest) -> None:
+    crowd = [Claimant("192.0.2.1", f"eve {i}") for i in range(MOST_OF_ADDRESS + 1)]
+    *ends, _ = begun(door, *crowd, games=MOST_OF_ADDRESS + 1)
+    assert ends == ["'begun'"] * MOST_OF_ADDRESS + ["too-often"]
+
+
+def test_one_game_is_reviewed_once_at_a_time(door: Guest) -> None:
+    *ends, running = begun(door, Claimant("192.0.2.1"), Claimant("192.0.2.2"), games=1)
+    assert (ends, running) == (["'begun'"] * 2, "1")

@@ -30,7 +30,9 @@ FAR_BROAD = 3
 FAR_WITHIN = 8.0
 """Points behind the best plan that others are looked at."""
 FAR_WIDTH, FAR_POSITIONS = 6, 3000
-"""How broadly the rounds after a plan are planned on, and with how many positions each."""
+"""How broadly the rounds after a plan are planned on, and with how many positions each at most."""
+FAR_PART = 0.15
+"""The part of a decision's positions that such a plan gets at most."""
 FAR_TRUST = 3.0
 """Simulations that the worth of a plan by itself counts for."""
 
@@ -153,6 +155,7 @@ class Chieftain(Planner):
 
     def think(self, view: State, legal: list[int], value: Value, guard: Guard) -> tuple[int, Plan]:
         seed = self.dice.below(1 << 30)
+        self.made = 0
         if value.plan:
             left = value.alone(view.redeal(Quick(seed)), view.seat)
             if left is not None:
@@ -202,7 +205,8 @@ class Chieftain(Planner):
             best = one_worth(max(worth), worth, prospects, self.dice)
             return prospects[best].plan() or [([], prospects[best].action)]
         candidates = candidates_of(ends, self.many, 1, FAR_WITHIN, self.chill, Quick(seed))
-        beyond = Beyond(view, value, seed, FAR_WIDTH, FAR_POSITIONS, FAR_TRUST, guard)
+        each = min(FAR_POSITIONS, int(FAR_PART * self.most))
+        beyond = Beyond(view, value, seed, FAR_WIDTH, each, FAR_TRUST, guard)
         chosen = beyond.best(candidates, self.most, guard)
         self.made = beyond.made
         assert chosen.end is not None

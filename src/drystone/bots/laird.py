@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import ClassVar
 
 from drystone.bots.crofter import AFTER_DEAL, DEEP, PLANNED, Crofter
@@ -26,12 +27,12 @@ PLANNED_AT_ONCE = 3000
 """The laird's `most`, which the plans of a chieftain that are compared are made with."""
 FAR_BROAD = 3
 """How many times as many lines as a laird follows a chieftain follows in a plan."""
-FAR_MANY = 8
-"""Plans that are compared at most."""
 FAR_WITHIN = 8.0
 """Points behind the best plan that others are looked at."""
 FAR_WIDTH, FAR_POSITIONS = 6, 3000
-"""How broadly the rounds after a plan are planned on, and with how many positions each."""
+"""How broadly the rounds after a plan are planned on, and with how many positions each at most."""
+FAR_PART = 0.15
+"""The part of a decision's positions that such a plan gets at most."""
 FAR_TRUST = 3.0
 """Simulations that the worth of a plan by itself counts for."""
 
@@ -103,11 +104,21 @@ def one_within(slack: float, worth: list[float], dice: Chance) -> int:
     raise AssertionError("what was drawn is below the sum of the chances")
 
 
+def many_for(most: int) -> int:
+    """How many candidates to compare: at least 6, twice as many with four times the positions.
+
+    >>> many_for(5000), many_for(20000), many_for(80000)
+    (6, 8, 16)
+    """
+    return max(6, round(8 * sqrt(most / 20000)))
+
+
 class Chieftain(Planner):
     """Chooses between whole turns that the laird finds by what comes of them in redeals.
 
     About `most` positions are made for a decision, a part of them to find the candidates: at most
-    `many`, no more than `within` points behind the best. `own` and `others` are the paths that are
+    `many` (0: the more, the more positions there are, so that more thought finds other turns too),
+    no more than `within` points behind the best. `own` and `others` are the paths that are
     kept through turns to come, `trust` the simulations that the laird's judgement counts for, and
     `chill` the points of noise by which candidates beyond the best are picked.
     """
@@ -117,7 +128,7 @@ class Chieftain(Planner):
     def __init__(
         self,
         most: int = 20000,
-        many: int = 6,
+        many: int = 0,
         within: float = 3.0,
         own: int = 4,
         others: int = 2,
@@ -128,12 +139,12 @@ class Chieftain(Planner):
         seed: int = 0,
     ) -> None:
         super().__init__(weights, guard, seed)
-        if min(most, many, own, others) < 1:
-            raise ValueError("most, many, own and others must be at least 1")
-        if min(within, trust, chill) < 0:
-            raise ValueError("within, trust and chill must not be below 0")
+        if min(most, own, others) < 1:
+            raise ValueError("most, own and others must be at least 1")
+        if min(many, within, trust, chill) < 0:
+            raise ValueError("many, within, trust and chill must not be below 0")
         self.most = most
-        self.many = many
+        self.many = many or many_for(most)
         self.within = within
         self.own = own
         self.others = others
@@ -144,6 +155,7 @@ class Chieftain(Planner):
 
     def think(self, view: State, legal: list[int], value: Value, guard: Guard) -> tuple[int, Plan]:
         seed = self.dice.below(1 << 30)
+        self.made = 0
         if value.plan:
             left = value.alone(view.redeal(Quick(seed)), view.seat)
             if left is not None:
@@ -192,8 +204,9 @@ class Chieftain(Planner):
             worth = [prospect.worth for prospect in prospects]
             best = one_worth(max(worth), worth, prospects, self.dice)
             return prospects[best].plan() or [([], prospects[best].action)]
-        candidates = candidates_of(ends, FAR_MANY, 1, FAR_WITHIN, self.chill, Quick(seed))
-        beyond = Beyond(view, value, seed, FAR_WIDTH, FAR_POSITIONS, FAR_TRUST, guard)
+        candidates = candidates_of(ends, self.many, 1, FAR_WITHIN, self.chill, Quick(seed))
+        each = min(FAR_POSITIONS, int(FAR_PART * self.most))
+        beyond = Beyond(view, value, seed, FAR_WIDTH, each, FAR_TRUST, guard)
         chosen = beyond.best(candidates, self.most, guard)
         self.made = beyond.made
         assert chosen.end is not None

@@ -54,19 +54,19 @@ def told_wrong(slope: float, spread: float, games: int = 60) -> list[Measured]:
 
 def test_a_fit_finds_how_far_a_search_is_off() -> None:
     found = fit_trust(told_wrong(0.6, 1.5))
-    assert found.slope == pytest.approx(0.6, abs=0.12)
+    assert found.slopes[0] == pytest.approx(0.6, abs=0.12)
     assert found.spread == pytest.approx(1.5, abs=0.4)
     assert found.turns == 300
     assert 0.0 < found.usual < 6.0
     good = fit_trust(told_wrong(1.0, 0.0))
-    assert good.slope == pytest.approx(1.0, abs=0.05)
+    assert good.slopes[0] == pytest.approx(1.0, abs=0.05)
     assert good.spread < found.spread
     with pytest.raises(ValueError, match="too few"):
         fit_trust([])
 
 
 def test_who_is_believed_little_needs_the_end_of_the_game_to_be_sure() -> None:
-    trust, said = Trust(0.8, 3.0), Estimate(6.0, 0.1, 32)
+    trust, said = Trust((0.8, 0.1, 0.1), 3.0), Estimate(6.0, 0.1, 32)
     alone = trust.believe(said)
     assert alone.mean == pytest.approx(4.8)
     assert alone.low < 0 < alone.high
@@ -76,11 +76,12 @@ def test_who_is_believed_little_needs_the_end_of_the_game_to_be_sure() -> None:
     refuted = trust.believe(said, estimate([-3.0, -2.0, -4.0, -3.5, -3.0, -2.5, -3.0, -3.0]))
     assert refuted.high < 0
     assert trust.believe(NOTHING) == NOTHING
+    assert trust.believe(said, phase=2).mean < alone.mean, "less is believed of an endgame"
 
 
 def test_an_interval_of_what_is_believed_holds() -> None:
     """In about 19 of 20 cases, if searches are off as they were measured to be."""
-    dice, trust, held, called = Quick(9), Trust(0.7, 2.0), 0, 0
+    dice, trust, held, called = Quick(9), Trust((0.7, 0.7, 0.7), 2.0), 0, 0
 
     def bell() -> float:
         return sum(dice.below(2001) - 1000 for _ in range(12)) / 1000 / 2
@@ -143,15 +144,16 @@ def test_a_game_is_measured_kept_and_told(
     assert run([*command, "--to", str(calibration)]) == 0
     assert "opening" in capsys.readouterr().out
     kept = json.loads(calibration.read_text("utf-8"))
-    assert Trust(**kept["trust"]).slope == pytest.approx(0.6, abs=0.12)
-    write_trust(calibration, replace(Trust(), slope=0.5))
-    assert json.loads(calibration.read_text("utf-8"))["trust"]["slope"] == 0.5
+    assert kept["trust"]["slopes"][0] == pytest.approx(0.6, abs=0.12)
+    write_trust(calibration, replace(Trust(), spread=0.5))
+    assert json.loads(calibration.read_text("utf-8"))["trust"]["spread"] == 0.5
 
 
 @pytest.mark.parametrize("name", sorted(set(GAMES) - {PEBBLES}))
 def test_trust_is_measured_for_every_game(name: str) -> None:
     found = trust_of(name)
     assert found.turns > 50
-    assert 0 < found.slope <= 1.5
+    assert len(found.slopes) == 3
+    assert all(0 <= slope <= 1.0 for slope in found.slopes)
     assert found.spread > 0
     assert 0 <= found.usual < 2

@@ -128,13 +128,15 @@ def false(name: str, seats: int, seed: int, budget: Budget) -> Found:
     if loss.points.redeals and loss.points.mean >= NOTABLE:
         ends = [reviewer.to_the_end(loss, number) for number in range(budget.ways)]
         loss = replace(loss, ends=estimate(ends))
-    return {"said": astuple(loss.points), "ends": astuple(loss.ends)}
+    left = 1.0 - loss.first / len(one.game.decisions) if loss.first >= 0 else 1.0
+    phase = min(2, int(3 * (1.0 - left)))
+    return {"said": astuple(loss.points), "ends": astuple(loss.ends), "phase": phase}
 
 
 def called(name: str, found: Found) -> tuple[bool, bool]:
     """Whether a turn is called an error, and whether it would be by the search alone."""
     said, ends = Estimate(*found["said"]), Estimate(*found["ends"])
-    believed = trust_of(name).believe(said, ends)
+    believed = trust_of(name).believe(said, ends, found.get("phase", 0))
     return _clear(believed) and bool(ends.redeals), _clear(said)
 
 

@@ -14,6 +14,8 @@ from importlib import resources
 from math import exp
 from typing import Any
 
+import msgspec
+
 from drystone.analysis.statistics import Trust
 from drystone.bots.search.value import Value, Weighing
 from drystone.bots.weights import value_of
@@ -88,7 +90,7 @@ def calibration_of(game: str, seats: int) -> Calibration:
 def trust_of(game: str) -> Trust:
     """How far a search is believed in a game; where nobody has measured it, as a guess."""
     found = _file(game).get("trust")
-    return Trust(**found) if found else Trust()
+    return msgspec.convert(found, Trust) if found else Trust()
 
 
 def read_calibration(told: dict[str, Any]) -> Calibration:

@@ -58,7 +58,7 @@ class Budget:
     """The same for the turns that look worst, which are judged by these alone."""
     suspects: int = 6
     """How many turns of each seat that is done for."""
-    finals: int = 4
+    finals: int = 3
     """How many turns of each seat are played to the end of the game: only these can be errors."""
     ways: int = 8
     """Redeals in which that is done, with either turn,"""

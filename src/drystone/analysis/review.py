@@ -230,7 +230,10 @@ class Reviewer:
         seats = self.evaluator.seats
         forecasts = self._forecasts()
         empty = Loss(-1, effects=(0.0,) * seats)
-        judged = [self._believed(known.get(turn.number, empty)) for turn in self.turns]
+        judged = [
+            self._believed(known.get(turn.number, empty), _phase(forecasts[turn.number][1]))
+            for turn in self.turns
+        ]
         doubtful = [place for place, loss in enumerate(judged) if loss.ends.redeals]
         stand = clear([judged[place].points.doubt for place in doubtful])
         errors = {place for place, clear_ in zip(doubtful, stand, strict=True) if clear_}
@@ -258,11 +261,11 @@ class Reviewer:
             calibration.pace,
         )
 
-    def _believed(self, loss: Loss) -> Loss:
+    def _believed(self, loss: Loss, phase: int) -> Loss:
         """A loss as far as it is to be believed; its other figures shrink or grow with it."""
         if not loss.points.redeals:
             return loss
-        points = self.trust.believe(loss.points, loss.ends)
+        points = self.trust.believe(loss.points, loss.ends, phase)
         said = loss.points.mean
         by = points.mean / said if abs(said) > SMALL else 0.0
         reach = abs(loss.wins.mean / said) * points.error if abs(said) > SMALL else 0.0
@@ -286,7 +289,6 @@ class Reviewer:
         ]
 
     def _reviewed(self, turn: Turn, loss: Loss, left: float, error: bool) -> Reviewed:
-        phase = 0 if left > 2 / 3 else 1 if left > 1 / 3 else 2
         points, wins = loss.points, loss.wins
         text = self.game.rules.words.text
         played = [d.action for d in self.game.decisions[max(0, loss.first) : turn.last + 1]]
@@ -296,7 +298,7 @@ class Reviewer:
             seat=turn.seat,
             first=turn.first,
             last=turn.last,
-            phase=phase,
+            phase=_phase(left),
             loss=round(points.mean, 4),
             low=round(points.low, 4) if points.redeals else 0.0,
             high=round(points.high, 4) if points.redeals else 0.0,
@@ -358,6 +360,11 @@ class Reviewer:
             categories=dict(self.game.breakdown(seat)),
             turning=tuple(turning[:TURNING]),
         )
+
+
+def _phase(left: float) -> int:
+    """Which of `PHASES` it is when so much of the game is left."""
+    return 0 if left > 2 / 3 else 1 if left > 1 / 3 else 2
 
 
 def _likely(turn: Reviewed) -> bool:

@@ -60,8 +60,8 @@ NOTHING = Estimate()
 class Trust:
     """How far a search is to be believed, as measured on games of strong bots (`trust.py`)."""
 
-    slope: float = 1.0
-    """What a point that it says is worth on average,"""
+    slopes: tuple[float, ...] = (1.0, 1.0, 1.0)
+    """What a point that it says is worth on average, in the opening, the middle and the end,"""
     spread: float = 2.0
     """give or take so much (one sigma); of four points twice as much, and so on by the root."""
     usual: float = 0.0
@@ -69,18 +69,20 @@ class Trust:
     turns: int = 0
     """On how many turns that was measured; 0: on none."""
 
-    def believe(self, said: Estimate, ends: Estimate = NOTHING) -> Estimate:
+    def believe(self, said: Estimate, ends: Estimate = NOTHING, phase: int = 0) -> Estimate:
         """What to believe of a loss: by a search alone, or with what came of it in the end.
 
-        >>> Trust(0.5, 1.0).believe(Estimate(4.0, 0.0, 32))
+        >>> half = Trust((0.5, 0.5, 0.5), 1.0)
+        >>> half.believe(Estimate(4.0, 0.0, 32))
         Estimate(mean=2.0, error=2.0, redeals=32)
-        >>> round(Trust(0.5, 1.0).believe(Estimate(4.0, 0.0, 32), Estimate(6.0, 2.0, 32)).mean, 1)
+        >>> round(half.believe(Estimate(4.0, 0.0, 32), Estimate(6.0, 2.0, 32)).mean, 1)
         4.0
         """
         if not said.redeals:
             return said
-        mean = self.slope * said.mean
-        variance = self.spread**2 * abs(said.mean) + (self.slope * said.error) ** 2
+        slope = self.slopes[phase]
+        mean = slope * said.mean
+        variance = self.spread**2 * abs(said.mean) + (slope * said.error) ** 2
         if not ends.redeals:
             return Estimate(mean, sqrt(variance), said.redeals)
         # Few games say less than their spread: Student's interval, not the normal one.

@@ -19,7 +19,7 @@ import msgspec
 from drystone import bots
 from drystone.analysis.calibrate import PLAYERS
 from drystone.analysis.judge import Budget
-from drystone.analysis.review import Reviewer
+from drystone.analysis.review import PHASES, Reviewer
 from drystone.analysis.statistics import NOTHING, Estimate, Trust, estimate
 from drystone.bots.play_to_end import play_to_end
 from drystone.core.game import new_game
@@ -94,19 +94,33 @@ def fit_trust(games: list[Measured]) -> Trust:
     played = [turn for turn in turns if turn.ends.redeals and turn.said.mean > 0]
     if len(played) < 2:
         raise ValueError("there are too few turns that were played to the end")
-    slope, spread = 1.0, 2.0
+    slopes, spread = [1.0] * len(PHASES), 2.0
     for _ in range(ROUNDS):
-        weights = [1 / (turn.ends.error**2 + spread**2 * turn.said.mean) for turn in played]
-        of = list(zip(weights, played, strict=True))
-        above = sum(w * t.said.mean * t.ends.mean for w, t in of)
-        below = sum(w * t.said.mean**2 for w, t in of)
-        stiff = STIFF * sum(weights) / len(weights)
-        slope = max(0.0, (above + stiff) / (below + stiff))
-        missed = [(t.ends.mean - slope * t.said.mean) ** 2 - t.ends.error**2 for t in played]
-        spread = sqrt(max(0.25, sum(missed) / sum(t.said.mean for t in played)))
-    trust = Trust(round(slope, 3), round(spread, 3))
-    lost = [trust.believe(turn.said, turn.ends).mean for turn in turns if turn.strong]
+        whole = _slope(played, spread, 1.0)
+        slopes = [
+            _slope([turn for turn in played if turn.phase == phase], spread, whole)
+            for phase in range(len(PHASES))
+        ]
+        missed = [
+            (turn.ends.mean - slopes[turn.phase] * turn.said.mean) ** 2 - turn.ends.error**2
+            for turn in played
+        ]
+        spread = sqrt(max(0.25, sum(missed) / sum(turn.said.mean for turn in played)))
+    trust = Trust(tuple(round(slope, 3) for slope in slopes), round(spread, 3))
+    lost = [trust.believe(turn.said, turn.ends, turn.phase).mean for turn in turns if turn.strong]
     return replace(trust, usual=round(sum(lost) / max(1, len(lost)), 3), turns=len(turns))
+
+
+def _slope(played: list[Seen], spread: float, before: float) -> float:
+    """What a point that was said is worth; `before` is believed until something is measured."""
+    weighed = [(1 / (t.ends.error**2 + spread**2 * t.said.mean), t) for t in played]
+    if not weighed:
+        return before
+    stiff = STIFF * sum(weight for weight, _ in weighed) / len(weighed)
+    above = sum(weight * t.said.mean * t.ends.mean for weight, t in weighed)
+    below = sum(weight * t.said.mean**2 for weight, t in weighed)
+    # The best of several looks better than it is: never more is believed than was said.
+    return min(1.0, max(0.0, (above + stiff * before) / (below + stiff)))
 
 
 def write_trust(file: Path, trust: Trust) -> None:
@@ -120,7 +134,7 @@ def write_trust(file: Path, trust: Trust) -> None:
 def told_by_phase(games: list[Measured]) -> list[str]:
     """What the search said of the worst turns, and what came of it, as rows of Markdown."""
     rows = ["| | turns | said | came | sigmas apart |", "|---|---|---|---|---|"]
-    for phase, name in enumerate(("opening", "middle", "end")):
+    for phase, name in enumerate(PHASES):
         seen = [
             turn
             for game in games

@@ -6,6 +6,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 READY := .venv/ready
 DEV := .venv/ready-to-test
+RL := .venv/ready-to-learn
 BUILT := build/done
 WORKERS ?= 2
 # All games, or those named: make soak GAME=gwtnz
@@ -42,7 +43,7 @@ test: $(DEV) $(BUILT) browser valgrind
 
 # Whole games on the page by any number of players, every message of whole games looked at for what
 # it must not tell, the longer runs of the suite, and many random games.
-long: $(DEV) $(BUILT) browser
+long: $(DEV) $(RL) $(BUILT) browser
 	$(BIN)/pytest -n $(WORKERS) -m long
 	for game in $(LEAKS); do $(BIN)/python -m tests.table.leaks $$game --games 2 || exit 1; done
 	$(BIN)/drystone soak $(GAME) --games 20000 --checked 100 --processes $(WORKERS)
@@ -101,6 +102,12 @@ $(READY): pyproject.toml
 $(DEV): $(READY)
 	@echo 'Installing what the tests need into .venv ...'
 	@DRYSTONE_PURE=1 $(PIP) --no-build-isolation --editable '.[dev]'
+	@touch $@
+
+# What reinforcement learning needs besides: torch is large, so that only `make long` wants it.
+$(RL): $(READY)
+	@echo 'Installing what learning needs into .venv ...'
+	@DRYSTONE_PURE=1 $(PIP) --no-build-isolation --editable '.[rl]'
 	@touch $@
 
 browser:

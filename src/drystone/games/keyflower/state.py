@@ -14,6 +14,7 @@ from drystone.games.keyflower.components import (
     GREEN,
     SITES,
     TILES,
+    YEAR,
     Face,
     Spot,
     direction_of,
@@ -191,6 +192,7 @@ class Table(State):
         self.stray = 0
         """Green workers in the bag or drawn from it unseen."""
         self.season = IN_SPRING
+        self.seasons = YEAR
         self.start = 0
         """Who holds the purple marker."""
         self.passes = 0
@@ -247,6 +249,7 @@ class Table(State):
         other.greens = self.greens
         other.stray = self.stray
         other.season = self.season
+        other.seasons = self.seasons
         other.start = self.start
         other.passes = self.passes
         return other

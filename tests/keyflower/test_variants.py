@@ -12,6 +12,7 @@ from drystone.core.rules import Impossible
 from drystone.games.keyflower import RULES
 from drystone.games.keyflower.state import IN_SPRING, IN_SUMMER, IN_WINTER, Table
 from tests.rules import rule
+from tests.table import client as tables
 
 
 def table(game: drystone.Game) -> Table:
@@ -57,3 +58,16 @@ def test_a_short_game_has_no_summer() -> None:
     t.seasons = 3
     with pytest.raises(Impossible, match="does not have 3 seasons"):
         RULES.check(t)
+
+
+@rule("KEY 14.1")
+def test_the_lobby_offers_a_short_game() -> None:
+    with tables.table(games=("keyflower",)) as guest:
+        client = guest.client
+        client.headers["Origin"] = str(client.base_url).rstrip("/")
+        assert 'name="option-seasons"' in client.get("/").text
+        short = {"seats": "2", "seat-0": "you", "seat-1": "you", "option-seasons": "2"}
+        answer = client.post("/new/keyflower", data=short)
+        assert answer.status_code == 303
+        game = answer.headers["location"].rpartition("/")[2]
+        assert client.get(f"/api/v1/games/{game}").json()["position"]["seasons"] == 2

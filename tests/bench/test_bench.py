@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from drystone.games import GAMES, find
+from tests import instructions
 from tests.bench import __main__ as bench
 from tests.bench import growth, ours, page, peers
 from tests.bench.report import Run, Table, beside, number, speeds
@@ -62,12 +63,18 @@ def test_what_could_not_be_measured_is_named_on_the_page() -> None:
     assert "What it does not show" in said
 
 
-def test_a_target_is_missed_or_reached() -> None:
-    found = speeds(
-        [run(f"{GAMES[0]} masks 2", 499_000), run(f"{GAMES[1]} masks 2", 501_000)],
-    )
-    judged = {row[0].split(":")[0]: row[3] for row in page.targets(found).rows if "masks" in row[0]}
-    assert judged == {GAMES[0]: "missed", GAMES[1]: "reached"}
+def test_a_target_is_missed_or_reached_at_the_speed_of_the_machine_it_was_set_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kept = {"here": {page.YARDSTICK: page.BEFORE[page.YARDSTICK]}}
+    monkeypatch.setattr(instructions, "kept", lambda: kept)
+    monkeypatch.setattr(instructions, "environment", lambda: "here")
+    twice = Run("gwtnz compiled 4", 4, 9, 1, 1.0, free=2 * page.FREE_BEFORE)
+    slow, quick = run(f"{GAMES[0]} masks 2", 999_000), run(f"{GAMES[1]} masks 2", 1_001_000)
+    rows = page.targets(speeds([twice, slow, quick])).rows
+    judged = {row[0].split(":")[0]: row[3] for row in rows if "masks" in row[0]}
+    assert judged == {GAMES[0]: "missed", GAMES[1]: "reached", GAMES[2]: ""}
+    assert "2.0 times as fast a machine" in str(rows)
 
 
 def test_a_peer_that_fails_is_told_with_its_last_line(tmp_path: Path) -> None:

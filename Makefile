@@ -6,6 +6,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 READY := .venv/ready
 DEV := .venv/ready-to-test
+RL := .venv/ready-to-learn
 BUILT := build/done
 WORKERS ?= 2
 # All games, or those named: make soak GAME=gwtnz
@@ -23,7 +24,7 @@ help:
 	@echo 'make lint    style and types'
 	@echo 'make rules   which tests show which rule'
 	@echo 'make soak    random games, to find what breaks'
-	@echo 'make bench   how fast the rules are, compiled and not'
+	@echo 'make bench   how fast it is beside others; writes docs/benchmarks.md'
 	@echo 'make instructions  count what random games cost; fail if it is 3% more than it was'
 	@echo 'make build   compile the rules'
 	@echo 'make docs    build the documentation as a site'
@@ -42,13 +43,15 @@ test: $(DEV) $(BUILT) browser valgrind
 
 # Whole games on the page by any number of players, every message of whole games looked at for what
 # it must not tell, the longer runs of the suite, and many random games.
-long: $(DEV) $(BUILT) browser
+long: $(DEV) $(RL) $(BUILT) browser
 	$(BIN)/pytest -n $(WORKERS) -m long
 	for game in $(LEAKS); do $(BIN)/python -m tests.table.leaks $$game --games 2 || exit 1; done
 	$(BIN)/drystone soak $(GAME) --games 20000 --checked 100 --processes $(WORKERS)
 
-bench: $(BUILT)
-	@$(BIN)/drystone bench $(GAME)
+# Our games beside others', which are installed into build/bench-env; about ten minutes. Only ours,
+# within a minute: `drystone bench`.
+bench: $(DEV) $(BUILT)
+	@$(BIN)/python -m tests.bench --to docs/benchmarks.md $(ARGS)
 
 # What a decision costs, counted in instructions, beside what is kept in tests/golden.
 instructions: $(DEV) $(BUILT) valgrind
@@ -99,6 +102,12 @@ $(READY): pyproject.toml
 $(DEV): $(READY)
 	@echo 'Installing what the tests need into .venv ...'
 	@DRYSTONE_PURE=1 $(PIP) --no-build-isolation --editable '.[dev]'
+	@touch $@
+
+# What reinforcement learning needs besides: torch is large, so that only `make long` wants it.
+$(RL): $(READY)
+	@echo 'Installing what learning needs into .venv ...'
+	@DRYSTONE_PURE=1 $(PIP) --no-build-isolation --editable '.[rl]'
 	@touch $@
 
 browser:

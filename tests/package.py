@@ -3,8 +3,8 @@
     python -m tests.package FOLDER
 
 The wheel is used as a player and a researcher would (with `[lab]`: the README's examples run, too);
-the sdist is installed uncompiled. In both a server opens a table of each game with its picture. No
-module of the repository can be reached.
+the sdist is installed uncompiled. In both a server opens a table of each game with its picture. The
+wheel also runs without being installed, by pipx. No module of the repository can be reached.
 """
 
 from __future__ import annotations
@@ -45,9 +45,10 @@ class Home:
         """What a line of Python prints in the environment, outside the repository."""
         return _run([str(self.bin / "python"), "-c", code], self.folder, self.environment)
 
-    def drystone(self, *words: str) -> str:
-        """What the command prints."""
-        return _run([str(self.bin / "drystone"), *words], self.folder, self.environment)
+    def drystone(self, *words: str, typed: str = "") -> str:
+        """What the command prints, while somebody types."""
+        command = [str(self.bin / "drystone"), *words]
+        return _run(command, self.folder, self.environment, typed)
 
     def examples(self) -> None:
         """The README's examples do what it says."""
@@ -87,9 +88,26 @@ def open_tables(
         server.wait(20)
 
 
-def _run(command: list[str], folder: Path, environment: dict[str, str]) -> str:
+def run_by_pipx(wheel: Path, folder: Path) -> str:
+    """What `pipx run drystone games` prints: a third way to start, without installing anything."""
+    environment = {k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "VIRTUAL"))}
+    environment |= {"PIPX_HOME": str(folder / "pipx"), "PIPX_BIN_DIR": str(folder / "bin")}
+    _run([sys.executable, "-m", "venv", str(folder / "tool")], folder, environment)
+    python = str(folder / "tool/bin/python")
+    _run([python, "-m", "pip", "install", "--quiet", "pipx"], folder, environment)
+    command = [python, "-m", "pipx", "run", "--spec", str(wheel), "drystone", "games"]
+    return _run(command, folder, environment)
+
+
+def _run(command: list[str], folder: Path, environment: dict[str, str], typed: str = "") -> str:
     done = subprocess.run(
-        command, cwd=folder, env=environment, capture_output=True, text=True, check=False
+        command,
+        cwd=folder,
+        env=environment,
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     if done.returncode:
         raise AssertionError(f"{' '.join(command)}\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
@@ -125,7 +143,13 @@ def main(folder: Path) -> None:
         for game in games:
             home.drystone("arena", game, "drover", "random", "--games", "4", "--processes", "1")
             home.drystone("facts", game)
+            told = home.drystone("play", game, "--seats", "2", "--seed", "3", typed="1\nquit\n")
+            assert "seat 0" in told, f"{game}: nobody is asked at the terminal"
     print(f"{wheel.name}: {', '.join(games)} played, the README's examples hold")
+    with tempfile.TemporaryDirectory() as place:
+        told = run_by_pipx(wheel, Path(place))
+        assert all(game in told for game in games), told
+    print(f"{wheel.name}: run by pipx")
     with tempfile.TemporaryDirectory() as place:
         Home(Path(place), sdist, extra="", compiled=False).tables(games)
     print(f"{sdist.name}: a table of each")

@@ -8,6 +8,7 @@ import pytest
 
 import drystone
 from drystone.core.plain import digest
+from drystone.games import GAMES
 
 PEBBLES = "tests.pebbles"
 
@@ -21,6 +22,23 @@ def played(decisions: int, seats: int = 2, seed: int = 3) -> drystone.Game:
 
 def test_a_game_says_what_it_is() -> None:
     assert repr(played(4)) == "<tests.pebbles, 2 seats, 4 decisions played, seat 1 decides>"
+
+
+def test_a_position_says_and_shows_what_it_is_and_no_more_than_its_seat_may_know() -> None:
+    game = played(4)
+    state, seen = game.state, game.state.observe(0)
+    assert repr(state) == "<position of tests.pebbles, 2 seats, seat 1 decides>"
+    assert repr(seen) == "<position of tests.pebbles, 2 seats, seat 1 decides, seen by seat 0>"
+    assert state._repr_svg_() == game._repr_svg_() == game.picture(1)
+    assert seen._repr_svg_() == game.picture(0) != game.picture(1)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_games_positions_show_themselves_to_spectators_too(name: str) -> None:
+    state = drystone.new(name, seed=3).state
+    for shown in (state, state.observe(0), state.observe(-1)):
+        assert "<svg" in (shown._repr_svg_() or "")
+        assert name in repr(shown)
 
 
 def test_texts_and_numbers_mean_the_same() -> None:

@@ -14,6 +14,7 @@ from gymnasium.utils.env_checker import (
 from gymnasium.wrappers import PassiveEnvChecker
 
 from drystone.core.game import IllegalAction
+from drystone.core.rules import Look
 from drystone.games import GAMES, find
 from drystone.lab import gym
 from drystone.lab.encoding import Seeing
@@ -131,7 +132,7 @@ def test_the_same_seed_is_the_same_game() -> None:
 def test_bad_input_is_told() -> None:
     with pytest.raises(ValueError, match="seat can be 0 to 1, not 5"):
         gym.Seat(SMALL, seats=2, seat=5)
-    with pytest.raises(ValueError, match="render_mode can be None, svg, ansi, not 'human'"):
+    with pytest.raises(ValueError, match="svg, ansi, rgb_array, not 'human'"):
         gym.Seat(SMALL, seats=2, render_mode="human")
     with pytest.raises(ValueError, match="illegal can be raise, lose, random, not 'cry'"):
         gym.Seat(SMALL, seats=2, illegal="cry")  # type: ignore[arg-type]
@@ -139,3 +140,20 @@ def test_bad_input_is_told() -> None:
         gym.Seat(SMALL, seats=2, moon=1)
     with pytest.raises(ValueError, match="no game yet"):
         gym.Seat(SMALL, seats=2).action_masks()
+
+
+@pytest.mark.parametrize("mode", ["svg", "ansi", "rgb_array"])
+def test_a_seat_is_shown_what_it_sees(mode: str) -> None:
+    env = gym.Seat(SMALL, seats=2, rivals="random", render_mode=mode)
+    env.reset(seed=3)
+    shown = env.render()
+    assert mode in env.metadata["render_modes"]
+    if mode != "rgb_array":
+        assert ("<svg" in shown) == (mode == "svg")
+        return
+    assert env.game is not None
+    assert env.rules.picture is not None
+    drawn = env.rules.picture(env.game.observe(0), Look(0))
+    assert shown.dtype == np.uint8
+    assert shown.shape == (round(drawn.height), round(drawn.width), 3)
+    assert len(np.unique(shown.reshape(-1, 3), axis=0)) > 5, "a picture has more colours"

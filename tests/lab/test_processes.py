@@ -5,8 +5,10 @@ from __future__ import annotations
 import copy
 import pickle
 from functools import partial
+from multiprocessing import get_context
 from typing import Any
 
+import cloudpickle
 import gymnasium
 import numpy as np
 import pytest
@@ -82,3 +84,23 @@ def test_gymnasiums_vector_of_processes() -> None:
                 break
     finally:
         vector.close()
+
+
+def walk_elsewhere(kept: bytes) -> list[Any]:
+    """What another process sees of a game that comes as bytes."""
+    return walk(pickle.loads(kept)(), 6)
+
+
+def begun(game: str) -> gym.Seat:
+    """A seat at the beginning of a game."""
+    env = gym.Seat(game, seats=2, rivals="random")
+    env.reset(seed=8)
+    return env
+
+
+@pytest.mark.parametrize("game", [SMALL, "caledonia"])
+def test_cloudpickle_takes_a_maker_to_a_fresh_process(game: str) -> None:
+    # SubprocVecEnv of Stable-Baselines3 does just this; with its model it is in test_sb3.py.
+    kept = cloudpickle.dumps(lambda: begun(game))
+    with get_context("spawn").Pool(1) as pool:
+        assert pool.apply(walk_elsewhere, (kept,)) == walk(begun(game), 6)

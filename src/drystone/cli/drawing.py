@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
-import tempfile
 from pathlib import Path
 
 from drystone.cli.arguments import BadInput
 from drystone.core.game import Game
 from drystone.core.picture import Picture
 from drystone.core.rules import Look
-
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+from drystone.lab import raster
 
 
 def picture(game: Game, seat: int | None, language: str, *, narrow: bool = False) -> Picture:
@@ -32,24 +28,9 @@ def write(picture: Picture, file: Path) -> None:
     if file.suffix == ".svg":
         file.write_text(picture.svg(), "utf-8")
     elif file.suffix == ".png":
-        _write_png(picture, file)
+        try:
+            file.write_bytes(raster.png(picture))
+        except raster.NoPixels as problem:
+            raise BadInput(f"{file}: {problem}") from None
     else:
         raise BadInput(f"{file}: the name must end with .svg or .png")
-
-
-def _write_png(picture: Picture, file: Path) -> None:
-    browser = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if browser is None:
-        raise BadInput("a .png needs Chromium on the PATH; an .svg does not")
-    width, height = round(picture.width), round(picture.height)
-    with tempfile.TemporaryDirectory() as folder:
-        page, shot = Path(folder, "page.html"), Path(folder, "shot.png")
-        page.write_text(
-            f"<!doctype html><meta charset=utf-8><style>body{{margin:0}}</style>{picture}"
-        )
-        command = [browser, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"]
-        command += [f"--screenshot={shot}", f"--window-size={width},{height}", page.as_uri()]
-        run = subprocess.run(command, capture_output=True, text=True)
-        if not shot.exists():
-            raise BadInput(f"Chromium could not draw it: {run.stderr.strip()[-200:]}")
-        shutil.move(shot, file)

@@ -29,7 +29,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final, Self, cast
 
-from drystone.core import pickling
+from drystone.core import pickling, shown
 from drystone.core.chance import Chance
 from drystone.core.ledger import Ledger
 
@@ -119,6 +119,13 @@ class State:
         data = pickling.taken_apart(self)
         facts = getattr(self, "facts")  # noqa: B009  # each game's own, which this class has not
         return pickling.state_again, (type(self), self.seats, facts, data)
+
+    def __repr__(self) -> str:
+        return shown.line(self)
+
+    def _repr_svg_(self) -> str | None:
+        """A notebook shows the position as its viewer or the seat to move sees it."""
+        return shown.svg(self)
 
     def __copy__(self) -> State:
         return self.copy()

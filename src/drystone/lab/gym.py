@@ -37,10 +37,10 @@ from drystone.lab.encoding import (
     rewards,
     told_at_the_end,
 )
+from drystone.lab.rendering import MODES, rendered
 from drystone.lab.rivals import DEFAULT, Rivals, close_rivals, seat_rivals
 
 Illegal = Literal["raise", "lose", "random"]
-RENDER_MODES = ("svg", "ansi")
 
 
 class Legal(spaces.Discrete):
@@ -71,7 +71,7 @@ class Seat(gymnasium.Env[Seen, np.int64]):
     themselves. With `rotate` the seat is the next one in each game.
     """
 
-    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES)}
+    metadata: dict[str, Any] = {"render_modes": list(MODES)}
 
     def __init__(
         self,
@@ -89,7 +89,7 @@ class Seat(gymnasium.Env[Seen, np.int64]):
     ) -> None:
         check_reward(reward)
         check_choice("illegal", illegal, get_args(Illegal))
-        check_choice("render_mode", render_mode, (None, *RENDER_MODES))
+        check_choice("render_mode", render_mode, (None, *MODES))
         self.rules = find(game)
         self.seats = self.rules.seats[0] if seats is None else seats
         check_options(self.rules, self.seats, options)
@@ -160,13 +160,8 @@ class Seat(gymnasium.Env[Seen, np.int64]):
         return np.zeros_like(mask) if self._lost else mask
 
     def render(self) -> Any:
-        """The table as the seat sees it: a picture, or words."""
-        game = self._running()
-        if self.render_mode == "svg":
-            return game.picture(self.seat)
-        if self.render_mode == "ansi":
-            return self.rules.describe(game.observe(self.seat))
-        return None
+        """The table as the seat sees it: a drawing, its pixels, or words."""
+        return rendered(self._running(), self.seat, self.render_mode)
 
     def close(self) -> None:
         """End what rivals have started."""

@@ -35,8 +35,7 @@ from drystone.lab.encoding import (
     rewards,
     told_at_the_end,
 )
-
-RENDER_MODES = ("svg", "ansi")
+from drystone.lab.rendering import MODES, rendered
 
 Seen = dict[str, Any]
 
@@ -53,7 +52,7 @@ class Table(AECEnv[str, Seen, int | None]):
 
     metadata: dict[str, Any] = {
         "name": "drystone",
-        "render_modes": list(RENDER_MODES),
+        "render_modes": list(MODES),
         "is_parallelizable": False,
     }
 
@@ -70,7 +69,7 @@ class Table(AECEnv[str, Seen, int | None]):
     ) -> None:
         super().__init__()
         check_reward(reward)
-        check_choice("render_mode", render_mode, (None, *RENDER_MODES))
+        check_choice("render_mode", render_mode, (None, *MODES))
         self.rules = find(game)
         self.seats = self.rules.seats[0] if seats is None else seats
         check_options(self.rules, self.seats, options)
@@ -171,14 +170,9 @@ class Table(AECEnv[str, Seen, int | None]):
         else:
             self.agent_selection = self.possible_agents[self.game.state.seat]
 
-    def render(self) -> str | None:
-        """The table as the agent to move sees it: a picture, or words."""
-        seat = max(self.game.state.seat, 0)
-        if self.render_mode == "svg":
-            return self.game.picture(seat)
-        if self.render_mode == "ansi":
-            return self.rules.describe(self.game.observe(seat))
-        return None
+    def render(self) -> Any:
+        """The table as the agent to move sees it: a drawing, its pixels, or words."""
+        return rendered(self.game, max(self.game.state.seat, 0), self.render_mode)
 
     def close(self) -> None:
         """Nothing is held open."""

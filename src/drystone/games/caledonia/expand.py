@@ -57,6 +57,11 @@ def affordable(t: Table, seat: int, kind: int, land: int) -> int:
     return within
 
 
+def land_money(spare: int, land: int) -> int:
+    """How much may be spent on land; where it costs nothing, all of it is cheap enough."""
+    return spare if land == PAID and spare < DEAREST else DEAREST
+
+
 def fitting(t: Table, seat: int, kind: int) -> int:
     """The open spaces whose terrain suits a unit (CAL 6.3, 12.6, 12.7)."""
     area = t.open_spaces & t.land.ground[kind]
@@ -116,10 +121,12 @@ def add_expansions(found: list[int], t: Table, seat: int, land: int) -> None:
                     found.append(EXPAND + kind)
     for kind in range(FIRST_WORKER, KINDS):
         if left[kind] > 0:
-            area = near & map_.ground[kind]
-            if kind == WORKER and area:
-                area &= ~fished(t, seat)
-            if area & affordable(t, seat, kind, land):
+            if kind == WORKER or clan.delta_discount:
+                if sites(t, seat, kind, land):
+                    found.append(EXPAND + kind)
+                continue
+            spare = me.money - costs[kind]
+            if spare >= 0 and near & map_.within[kind][land_money(spare, land)]:
                 found.append(EXPAND + kind)
 
 
@@ -183,7 +190,7 @@ class Expand(Step):
 
 def at_spaces(area: int) -> list[int]:
     """An action for each space of a set."""
-    return [AT + space for space in spaces_in(area)]
+    return spaces_in(area, AT)
 
 
 def space_name(space: int) -> str:

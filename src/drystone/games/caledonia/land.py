@@ -37,18 +37,18 @@ _HALF: Final = 60
 _LOW: Final = (1 << 60) - 1
 
 
-def spaces_in(area: int) -> list[int]:
-    """The spaces of a set, in ascending order."""
+def spaces_in(area: int, first: int = 0) -> list[int]:
+    """The spaces of a set, in ascending order; as actions, counted from the `first` one."""
     found: list[int] = []
     low: i64 = area & _LOW
-    space: i64 = 0
+    space: i64 = first
     while low:
         if low & 1:
             found.append(space)
         low >>= 1
         space += 1
     high: i64 = area >> _HALF
-    space = _HALF
+    space = first + _HALF
     while high:
         if high & 1:
             found.append(space)
@@ -112,6 +112,10 @@ class Land:
         self.affordable: list[int] = [
             area_of([s for s in range(SPACES) if cost[s] <= money]) for money in range(DEAREST + 1)
         ]
+        self.within: list[list[int]] = [
+            [ground & affordable for affordable in self.affordable] for ground in self.ground
+        ]
+        """Where each unit may stand, by what there is to spend on land."""
         self.dear = self.affordable[DEAREST] & ~self.affordable[DEAR - 1]
         self._joined: list[dict[int, int]] = [{} for _ in range(SHIPPING_LEVELS + 1)]
 

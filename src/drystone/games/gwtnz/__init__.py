@@ -137,6 +137,7 @@ RULES = Rules(
     options=(
         Option("buildings", ("letters", "shuffled")),
         Option("faces", ("a", "b", "random")),
+        Option("trail", ("whole", "short"), (2, 3, 4)),
         Option("level", ("easy", "medium", "hard"), (1,)),
     ),
     picture=picture.picture,

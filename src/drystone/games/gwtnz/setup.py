@@ -7,6 +7,7 @@ from drystone.core.rules import Choice
 from drystone.core.state import State
 from drystone.games.gwtnz import deck, hazards, market, sarah, turn, wellington
 from drystone.games.gwtnz.components import (
+    ARROW_FLIP,
     BREEDS,
     HAZARD,
     LEVELS,
@@ -48,7 +49,10 @@ def setup(seats: int, options: dict[str, Choice], chance: Chance) -> State:
     if seats == 1:
         set_up_sarah(t, LEVELS.index(str(options["level"])), chance)
     fill_job_market(t, chance)
-    fill_bonus_market(t, chance)
+    if options["trail"] == "short":
+        shorten_trail(t, chance)
+    else:
+        fill_bonus_market(t, chance)
     wellington.refill_foresight(t, chance)
     t.flock = [facts.copies[MARKET + breed] for breed in range(BREEDS)]
     market.refill(t, chance)
@@ -118,6 +122,16 @@ def fill_bonus_market(t: Table, chance: Chance) -> None:
         for column in range(t.first_column(), 4):
             if row == t.token and column == 3:
                 return
+            t.bonus[place_at(row, column)] = chance.take(t.bag_b, B_TILE)
+
+
+def shorten_trail(t: Table, chance: Chance) -> None:
+    """The token has come to the last row, and all rows before it are full (GWT 20.1)."""
+    t.token = t.facts.lines - 1
+    for row in range(t.token):
+        if t.facts.arrow[row] == ARROW_FLIP:
+            t.flipped = 1
+        for column in range(t.first_column(), 4):
             t.bonus[place_at(row, column)] = chance.take(t.bag_b, B_TILE)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from drystone.core.rules import Rules
+from drystone.core.rules import Option, Rules
 from drystone.games.keyflower import (
     expansion,
     facts,
@@ -20,6 +20,7 @@ from drystone.games.keyflower import (
     upgrades,
 )
 from drystone.games.keyflower.check import check
+from drystone.games.keyflower.components import SHORT_YEAR, YEAR
 from drystone.games.keyflower.describe import describe, round_of
 from drystone.games.keyflower.eyes import names, sense
 from drystone.games.keyflower.eyes.observed import OBSERVED
@@ -89,6 +90,7 @@ RULES = Rules(
     longest=20000,
     catalogues=str(_PACKAGE / "locale"),
     rulebook=str(_PACKAGE / "rules" / "keyflower.md"),
+    options=(Option("seasons", (YEAR, SHORT_YEAR)),),
     picture=picture.picture,
     legend=picture.legend,
     components=picture.components_of,

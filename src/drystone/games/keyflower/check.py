@@ -12,16 +12,20 @@ from drystone.games.keyflower.components import (
     GREEN,
     ORDER,
     RESOURCES,
+    SEASONS,
+    SHORT_YEAR,
     SITES,
     SKILLS,
     TILES,
     WINTER,
+    YEAR,
     on_tile,
 )
 from drystone.games.keyflower.season import Begin, Reveal
 from drystone.games.keyflower.sending import Gather
 from drystone.games.keyflower.state import (
     AUCTION,
+    IN_SPRING,
     IN_WINTER,
     NO_ONE,
     Table,
@@ -39,6 +43,7 @@ def check(state: State) -> None:
     t = cast(Table, state)
     if t.viewer != NOBODY:
         return
+    check_seasons(t)
     check_workers(t)
     check_skills(t)
     check_resources(t)
@@ -49,6 +54,14 @@ def check(state: State) -> None:
             continue
         if i == 0 or not isinstance(t.frames[i - 1], Transport):
             raise Impossible("an upgrade is paid for within a transport")
+
+
+def check_seasons(t: Table) -> None:
+    """A year has four seasons, a short one spring and winter (KEY 14.1)."""
+    if t.seasons not in (YEAR, SHORT_YEAR):
+        raise Impossible(f"a game does not have {t.seasons} seasons")
+    if t.seasons == SHORT_YEAR and t.season not in (IN_SPRING, IN_WINTER):
+        raise Impossible(f"a short game has no {SEASONS[t.season]}")
 
 
 def check_workers(t: Table) -> None:

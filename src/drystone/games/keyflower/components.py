@@ -8,6 +8,9 @@ COLOURS: Final = ["blue", "red", "yellow", "green"]
 SKILLS: Final = ["anvil", "pickaxe", "saw"]
 RESOURCES: Final = ["iron", "stone", "wood", "gold"]
 SEASONS: Final = ["spring", "summer", "autumn", "winter"]
+YEAR: Final = len(SEASONS)
+SHORT_YEAR: Final = 2
+"""Seasons of the short game: spring and winter (KEY 14.1)."""
 SIDES: Final = ["S", "SW", "NW", "N", "NE", "SE"]
 
 GREEN: Final = 3

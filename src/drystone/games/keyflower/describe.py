@@ -15,6 +15,7 @@ from drystone.games.keyflower.components import (
     SKILLS,
     TILES,
     WATER,
+    YEAR,
     face_of,
     is_summer_boat,
     on_tile,
@@ -22,6 +23,7 @@ from drystone.games.keyflower.components import (
 from drystone.games.keyflower.frontier import STEPS
 from drystone.games.keyflower.state import (
     BLIND,
+    IN_WINTER,
     ITEMS,
     Table,
     aboard,
@@ -162,4 +164,5 @@ def own_screen(t: Table, seat: int) -> str:
 
 def round_of(view: State) -> tuple[int, int]:
     """Which season it is, and of how many."""
-    return cast(Table, view).season + 1, len(_SEASONS)
+    t = cast(Table, view)
+    return (t.season + 1 if t.seasons == YEAR else 1 + (t.season == IN_WINTER)), t.seasons

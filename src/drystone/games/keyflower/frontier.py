@@ -37,19 +37,10 @@ def in_outline(edge: int, direction: int) -> int:
 class Frontier:
     """The free cells around a village, each with the edges that a tile must show there.
 
-    Made once for a village as it lies; with `free` (boat 2a, KEY 9.4) any edge will do.
+    They are in the order of their names. With `free` (boat 2a, KEY 9.4) any edge will do.
     """
 
-    def __init__(
-        self,
-        facts: Facts,
-        owner: list[int],
-        cell: list[int],
-        turned: list[int],
-        near: list[int],
-        seat: int,
-        free: bool,
-    ) -> None:
+    def __init__(self, free: bool) -> None:
         self.free = free
         self.spots: list[Spot] = []
         """The cell beside a tile, named by the first tile it touches."""
@@ -58,37 +49,73 @@ class Frontier:
         """Two bits for each edge that touches something."""
         self.wants: list[int] = []
         """What those edges must be, two bits each."""
-        edges = facts.edges
-        masks, wants = self.masks, self.wants
-        for tile in range(TILES):
-            here = cell[tile]
-            if here == 0 or owner[tile] != seat + 1:
-                continue
-            beside = near[tile]
-            at = edge_at(tile, turned[tile], 0)
-            first = spot_of(tile, 0)
-            # Random play is often here: `across`, `opposite` and `in_outline` are written out
-            for direction in range(6):
-                if beside >> 7 * direction & 127:
-                    continue
-                spot = self.spot_at(here + STEPS[direction], Spot(first + direction))
-                if not free:
-                    shift = 2 * ((direction + 3) % 6)
-                    masks[spot] += ANY_EDGE << shift
-                    wants[spot] += edges[at + direction] << shift
 
-    def spot_at(self, cell: int, name: Spot) -> int:
-        """The spot at a cell; a new one, with this name, if none was there."""
-        spot = 0
-        for known in self.cells:
+    def place_of(self, cell: int) -> int:
+        """Where a cell stands in the lists, or -1."""
+        for place, known in enumerate(self.cells):
             if known == cell:
-                return spot
-            spot += 1
-        self.cells.append(cell)
-        self.spots.append(name)
-        self.masks.append(0)
-        self.wants.append(0)
-        return spot
+                return place
+        return -1
+
+    def put(self, place: int, spot: Spot, cell: int) -> None:
+        """One more free cell, at this place of the lists."""
+        self.spots.insert(place, spot)
+        self.cells.insert(place, cell)
+        self.masks.insert(place, 0)
+        self.wants.insert(place, 0)
+
+    def drop(self, place: int) -> None:
+        """A cell is free no longer."""
+        del self.spots[place]
+        del self.cells[place]
+        del self.masks[place]
+        del self.wants[place]
+
+    def rename(self, place: int, to: int, spot: Spot) -> None:
+        """A cell gets a lower name, and so another place in the lists."""
+        cell, mask, want = self.cells[place], self.masks[place], self.wants[place]
+        self.drop(place)
+        self.put(to, spot, cell)
+        self.masks[to] = mask
+        self.wants[to] = want
+
+    def copy(self) -> Frontier:
+        """The same cells, in lists of their own."""
+        other = Frontier(self.free)
+        other.spots = self.spots[:]
+        other.cells = self.cells[:]
+        other.masks = self.masks[:]
+        other.wants = self.wants[:]
+        return other
+
+    def lay(self, facts: Facts, tile: int, here: int, rotation: int, near: int) -> None:
+        """A tile lies in one of the cells; `near` are its neighbours."""
+        taken = self.place_of(here)
+        if taken >= 0:
+            self.drop(taken)
+        first = spot_of(tile, 0)
+        at = edge_at(tile, rotation, 0)
+        next_ = 0
+        while next_ < len(self.spots) and self.spots[next_] < first:
+            next_ += 1
+        # Random play is often here: `across`, `opposite` and `in_outline` are written out
+        for direction in range(6):
+            if near >> 7 * direction & 127:
+                continue
+            cell = here + STEPS[direction]
+            place = self.place_of(cell)
+            if place < 0 or place >= next_:
+                name = Spot(first + direction)
+                if place < 0:
+                    self.put(next_, name, cell)
+                else:
+                    self.rename(place, next_, name)
+                place = next_
+                next_ += 1
+            if not self.free:
+                shift = 2 * ((direction + 3) % 6)
+                self.masks[place] += ANY_EDGE << shift
+                self.wants[place] += facts.edges[at + direction] << shift
 
     def takes(self, facts: Facts, spot: int, tile: int) -> bool:
         """Whether a tile fits in some rotation: every touching edge matches (KEY 11.2)."""
@@ -97,3 +124,20 @@ class Frontier:
         outlines = facts.outlines
         at = outline_at(tile, 0)
         return any(outlines[turn] & mask == wanted for turn in range(at, at + facts.period[tile]))
+
+
+def around(
+    facts: Facts,
+    owner: list[int],
+    cell: list[int],
+    turned: list[int],
+    near: list[int],
+    seat: int,
+    free: bool,
+) -> Frontier:
+    """The free cells around a seat's village, tile by tile."""
+    found = Frontier(free)
+    for tile in range(TILES):
+        if cell[tile] > 0 and owner[tile] == seat + 1:
+            found.lay(facts, tile, cell[tile], turned[tile], near[tile])
+    return found

@@ -18,6 +18,7 @@ from drystone.games.keyflower.components import (
     SPRING,
     SUMMER,
     TILES,
+    YEAR,
     is_summer_boat,
     load_at,
     on_tile,
@@ -350,11 +351,11 @@ class Close(Auto):
 
 
 class Next(Auto):
-    """The next season begins; after winter the Flipper's upgrade is all that is left (KEY 12.2)."""
+    """The next season begins (KEY 14.1); after winter only the Flipper upgrades (KEY 12.2)."""
 
     def run(self, t: Table, chance: Chance) -> None:
         if t.season < IN_WINTER:
-            t.season += 1
+            t.season = t.season + 1 if t.seasons == YEAR else IN_WINTER
             t.frames.append(Begin())
             return
         t.event("end", "KEY 12.1")

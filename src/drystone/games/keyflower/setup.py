@@ -28,6 +28,7 @@ def setup(seats: int, options: dict[str, Choice], chance: Chance) -> State:
     """Homes, workers and winter tiles are dealt, and spring begins (KEY 2)."""
     override = str(options["facts"])
     t = bare_table(seats, read_facts(override) if override else FACTS)
+    t.seasons = int(options["seasons"])
     for seat in range(seats):
         screens.draw_workers(t, seat, t.facts.first_workers, "set-up", chance)
     deal_homes(t, chance)

@@ -14,6 +14,7 @@ from drystone.games.keyflower.components import (
     GREEN,
     SITES,
     TILES,
+    YEAR,
     Face,
     Spot,
     direction_of,
@@ -25,7 +26,7 @@ from drystone.games.keyflower.components import (
     tile_beside,
     tile_of,
 )
-from drystone.games.keyflower.frontier import STEPS, Frontier, across, joined
+from drystone.games.keyflower.frontier import STEPS, Frontier, across, around, joined
 from drystone.games.keyflower.printed import Facts
 
 IN_SPRING: Final = 0
@@ -191,6 +192,7 @@ class Table(State):
         self.stray = 0
         """Green workers in the bag or drawn from it unseen."""
         self.season = IN_SPRING
+        self.seasons = YEAR
         self.start = 0
         """Who holds the purple marker."""
         self.passes = 0
@@ -247,6 +249,7 @@ class Table(State):
         other.greens = self.greens
         other.stray = self.stray
         other.season = self.season
+        other.seasons = self.seasons
         other.start = self.start
         other.passes = self.passes
         return other
@@ -271,8 +274,13 @@ class Table(State):
         self.turned[tile] = rotation
         self._near = self._near[:]
         self.join_neighbours(tile)
-        self._frontiers = self._frontiers[:]
-        self._frontiers[self.owner[tile] - 1] = None
+        seat = self.owner[tile] - 1
+        known = self._frontiers[seat]
+        if known is not None:
+            wider = known.copy()
+            wider.lay(self.facts, tile, cell, rotation, self._near[tile])
+            self._frontiers = self._frontiers[:]
+            self._frontiers[seat] = wider
 
     @property
     def memory(self) -> Memory:
@@ -333,12 +341,12 @@ class Table(State):
         )
 
     def frontier(self, seat: int) -> Frontier:
-        """The free cells around a seat's village; kept until a tile is placed."""
+        """The free cells around a seat's village; they are kept, and change with each tile."""
         free = self.has_power(seat, CROSS_COUNTRY)
         known = self._frontiers[seat]
         if known is not None and known.free == free:
             return known
-        found = Frontier(self.facts, self.owner, self.cell, self.turned, self._near, seat, free)
+        found = around(self.facts, self.owner, self.cell, self.turned, self._near, seat, free)
         self._frontiers = self._frontiers[:]
         self._frontiers[seat] = found
         return found

@@ -114,14 +114,16 @@ class Turn(Step):
         mixing = t.has_power(seat, ANY_COLOURS)
         sides = t.side
         lasts = t.last
+        hues = t.hue
+        prices = facts.price
         for tile in t.sites():
             face = Face(2 * tile + sides[tile])  # `face_of`, asked here most often by far
             low = lasts[tile] + 1
             high = room if low == 1 else room - t.crowd(tile)
             if low > high:
                 continue
-            price = facts.price[face]
-            hue = t.hue[tile]
+            price = prices[face]
+            hue = hues[tile]
             if price >= SKILL_OF and not can_pay_skill(t, seat, face):
                 continue
             if mixing and hue > 0:

@@ -11,6 +11,7 @@ from drystone.games.keyflower.state import AUCTION, IN_WINTER, ITEMS, KNOWN
 OBSERVED: Final = Observed(
     [
         Number("season", 0, IN_WINTER, "the season"),
+        Number("seasons", 2, 4, "seasons of the whole game"),
         Owner("start", 0, 5, "who holds the purple marker"),
         Number("passes", 0, 6, "how many have passed in a row"),
         Number("bag_size", 0, 200, "workers in the bag"),

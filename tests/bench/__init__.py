@@ -1,0 +1,1 @@
+"""Speed beside that of others, in one run: `python -m tests.bench`, or `make bench`."""

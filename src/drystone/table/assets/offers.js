@@ -14,13 +14,15 @@ export function dismiss(name) {
 }
 
 // A choice is a list: the decisions that it says, its name, what it comes to, what is lost by it, the
-// name of that warning, and the elements on the way. A card shows it; `piece` is drawn on it.
-function card([says, text, outcome, warning], piece, place) {
+// name of that warning, the elements on the way, and whether the turn ends with it (2) or may (1). A
+// card shows it; `piece` is drawn on it.
+function card([says, text, outcome, warning, , , ends], piece, place) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "card";
   button.dataset.action = says[0];
   if (says.length > 1) button.dataset.then = says.slice(1).join(",");
+  if (ends) button.dataset.ends = ends;
   if (piece?.dataset.pick) button.dataset.pick = piece.dataset.pick;
   if (place < 9) button.append(line("kbd", place + 1));
   const shown = piece && thumbnail(piece);

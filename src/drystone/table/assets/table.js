@@ -180,18 +180,21 @@ function warn(lines, path, fields) {
 const FREE_GAINS = "free-gains";
 
 // A click on something that can mean several things, or should not be clicked by mistake, asks.
-async function decide(element) {
+// With Shift it also ends the turn, where that can be.
+async function decide(element, shift) {
   if (element.dataset.pick) return picking.toggle(element);
   if (element.dataset.ways && asking.ask(element)) return;
   asking.close();
   if (element.classList.contains("legal")) element.classList.add("chosen");
-  const { action, then } = element.dataset;
-  await sayAll([action, ...(then ? then.split(",") : [])].map(Number));
+  const { action, then, ends } = element.dataset;
+  await sayAll([action, ...(then ? then.split(",") : [])].map(Number), ends === "2" || (shift && ends === "1"));
   element.classList.remove("chosen");
 }
 
-function sayAll([action, ...then]) {
-  return post("decide", { action, ...(then.length && { then }), ...(isRead(FREE_GAINS) && { sure: true }) });
+function sayAll([action, ...then], end) {
+  return post("decide", {
+    action, ...(then.length && { then }), ...(end && { end }), ...(isRead(FREE_GAINS) && { sure: true }),
+  });
 }
 
 fetchSide();
@@ -209,7 +212,7 @@ document.addEventListener("click", (e) => {
   const choice = e.target.closest("[data-action]") || covered(e);
   if (choice) {
     tips.hide();
-    return decide(choice);
+    return decide(choice, e.shiftKey);
   }
   const order = e.target.closest("[data-post]");
   if (order) return post(order.dataset.post, JSON.parse(order.dataset.fields || "{}"));
@@ -402,7 +405,7 @@ document.addEventListener("keydown", (e) => {
   const here = e.target.closest("#t-board .legal, #t-bar button[data-action]");
   if ((e.key === "Enter" || e.key === " ") && e.target.matches("#t-board .legal")) {
     e.preventDefault();
-    return decide(e.target);
+    return decide(e.target, e.shiftKey);
   }
   if (ARROWS[e.key] && e.shiftKey) {
     e.preventDefault();
@@ -414,6 +417,9 @@ document.addEventListener("keydown", (e) => {
     return (here ? neighbour(here, e.key) : choices()[0])?.focus();
   }
   if (e.key === " " && e.target.closest("button, a, summary")) return;
+  // What was walked to with the point key may be far, and its tip says the way.
+  const far = looked?.isConnected && !e.target.closest("button, a, summary") && looked.closest(".afar");
+  if (e.key === "Enter" && far) return decide(far, e.shiftKey);
   if (/^[1-9]$/.test(e.key)) {
     const at = Number(e.key) - 1;
     if (asking.open) return asking.press(at);

@@ -31,6 +31,7 @@ from drystone.table.pages.notices import last_news
 from drystone.table.pages.offers import (
     Offers,
     asked_first,
+    ending,
     for_script,
     gist,
     label,
@@ -73,6 +74,7 @@ def play_page(view: View, reader: Reader, notes: Notes = NOTHING) -> str:
             data_now=str(notes.now) if notes.now else None,
             data_clock_words=clock_words(t),
             data_notices_off=json.dumps(sorted(notes.off | notes.off_everywhere)),
+            data_end_too=t("offer.end-too"),
             data_read=str(notes.read) if view.playing else None,
         )[
             h.header(class_="strip")[
@@ -329,6 +331,7 @@ def answer(view: View, t: Messages, choice: Choice, place: int) -> h.Element:
         data_action=str(choice.says[0]),
         data_then=",".join(map(str, choice.says[1:])) or None,
         data_ways=script(asked_first(rules, t, choice)),
+        data_ends=str(ending(choice)) if ending(choice) else None,
     )[
         place < 9 and h.kbd[place + 1],
         h.span(class_="does")[label(rules, t, choice)],

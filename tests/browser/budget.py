@@ -2,8 +2,9 @@
 
 An expert bot decides for both seats of a game at one screen; what it has decided is then clicked,
 each time by the click that does most of it, among all that the page offers just then (`Offers`, of
-which board, bar and the button that goes on are made). So the figure is what the page asks of
-somebody who knows what they want. A table of all games is in docs/clicks.md.
+which board, bar and the button that goes on are made), or where somebody points at something far.
+So the figure is what the page asks of somebody who knows what they want, without and with the key
+that lets a click end the turn too. A table of all games is in docs/clicks.md.
 """
 
 from __future__ import annotations
@@ -180,8 +181,11 @@ def main() -> None:
     for game in asked.game:
         rules = find(game)
         plan = planned(rules, asked.seed)
-        for how, clicking in (("a decision", step_by_step), ("an intent", play)):
-            count = clicking(rules, asked.seed, plan)
+        for how, count in (
+            ("a decision", step_by_step(rules, asked.seed, plan)),
+            ("an intent", play(rules, asked.seed, plan, shift=False)),
+            ("an intent, Shift with the last", play(rules, asked.seed, plan)),
+        ):
             print(f"{game}, a click {how}: {count.clicks} clicks, {count.turns} turns, ", end="")
             print(f"{count.mean:.2f} a turn")
             for verb, times in count.by_verb.most_common():

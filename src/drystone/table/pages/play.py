@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from drystone.table.asset_files import asset_address
 from drystone.table.choices import Choice
+from drystone.table.match import SPECTATOR
 from drystone.table.pages.board import Board, draw, style_address
 from drystone.table.pages.clock import clock_face, clock_words
 from drystone.table.pages.coach import coach_panel, coached
@@ -283,6 +284,7 @@ def bar(view: View, t: Messages, found: Offers) -> h.Element:
                 closing(view, t),
                 since(view, t),
                 skip_waiting(view, t),
+                plan_ahead(view, t),
                 latest(view, t),
             ],
         ],
@@ -320,6 +322,17 @@ def skip_waiting(view: View, t: Messages) -> h.Node:
     if view.seats[view.turn].player != "bot":
         return None
     return h.button(type="button", class_="plain", data_post="skip-waiting")[t("play.skip")]
+
+
+def plan_ahead(view: View, t: Messages) -> h.Node:
+    """For whoever waits: the way to plan, and the place where the plan is told."""
+    if view.viewer == SPECTATOR or len(view.mine) != 1 or view.over or not view.rules.as_turn:
+        return None
+    waits = view.turn not in (None, view.viewer) and not view.stopped
+    return [
+        waits and h.a(class_="plain", href=f"/t/{view.id}/plan")[t("plan.ahead")],
+        h.div(id="t-planned", data_keep=""),
+    ]
 
 
 def answer(view: View, t: Messages, choice: Choice, place: int) -> h.Element:

@@ -95,7 +95,7 @@ def play_page(view: View, reader: Reader, notes: Notes = NOTHING) -> str:
                 settings(view, reader, notes),
             ],
             h.section(id="t-tray", aria_label=t("tray.title"), data_keep="", hidden=True),
-            bar(view, t, found),
+            bar(view, t, found, plans=True),
             curtain(view, t),
         ],
         *foot(t),
@@ -151,7 +151,7 @@ def fragments(view: View, t: Messages) -> str:
         score_panel(view, t),
         chat(view, t),
         life_panel(view, t),
-        bar(view, t, found),
+        bar(view, t, found, plans=True),
         curtain(view, t),
     ]
     return "".join(str(part) for part in parts)
@@ -254,8 +254,10 @@ def script(data: object) -> str | None:
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False) if data else None
 
 
-def bar(view: View, t: Messages, found: Offers) -> h.Element:
-    """What is asked, and the answers that have no place on the board."""
+def bar(view: View, t: Messages, found: Offers, *, plans: bool = False) -> h.Element:
+    """What is asked, and the answers that have no place on the board; with `plans`, what is
+    planned.
+    """
     rules = view.rules
     return h.section(
         id="t-bar",
@@ -284,7 +286,7 @@ def bar(view: View, t: Messages, found: Offers) -> h.Element:
                 closing(view, t),
                 since(view, t),
                 skip_waiting(view, t),
-                plan_ahead(view, t),
+                plans and plan_ahead(view, t),
                 latest(view, t),
             ],
         ],

@@ -190,6 +190,13 @@ def plan_something(ada: Guest, key: str) -> str:
     raise AssertionError("no contract can be taken")
 
 
+def do_something_else(guest: Guest, key: str) -> None:
+    """Decide, for anything but a contract, as long as somebody is asked."""
+    while (own := guest.get(f"/games/{key}"))["legal"]:
+        words = [one["text"] for one in own["legal"]]
+        guest.choose(own, next((i for i, w in enumerate(words) if w in ("hire", "done")), -1))
+
+
 def seen_by(ben: Guest, key: str) -> list[str]:
     """Everything that a rival is told."""
     api = ben.client.get(f"/api/v1/games/{key}", headers=ben.headers).text
@@ -214,9 +221,7 @@ def test_it_is_played_when_the_turn_comes_and_can_be_undone(door: Guest) -> None
     ada.patch("/me", confirm=True)
     do(ada, f"/t/{key}/prefer", confirm=True)
     word = plan_something(ada, key)
-    while (own := ben.get(f"/games/{key}"))["legal"]:
-        other = next(i for i, one in enumerate(own["legal"]) if one["text"].startswith("hire"))
-        ben.choose(own, other)
+    do_something_else(ben, key)
     until = time.monotonic() + 10
     while time.monotonic() < until:
         log = ada.get(f"/games/{key}/log")
@@ -228,6 +233,16 @@ def test_it_is_played_when_the_turn_comes_and_can_be_undone(door: Guest) -> None
     assert "undo" in told["html"]
     view = ada.get(f"/games/{key}")
     ada.post(f"/games/{key}/undo", number=view["number"])
+
+
+def test_whoever_decides_first_has_decided(door: Guest) -> None:
+    ada, ben, key = two(door)
+    word = plan_something(ada, key)
+    do_something_else(ben, key)
+    do_something_else(ada, key)
+    time.sleep(2.5)
+    assert word not in [line["text"] for line in ada.get(f"/games/{key}/log")]
+    assert not ada.client.get(f"/t/{key}/planned", headers=ada.headers).json()["html"]
 
 
 def test_whoever_s_turn_it_is_plans_nothing_and_strangers_neither(door: Guest) -> None:

@@ -113,9 +113,12 @@ class Plans:
             if plan.state == READY:
                 await asyncio.sleep(self._pause)
                 async with room.writing:
-                    # Whoever has decided meanwhile, or changed the plan, has thought better of it.
-                    if room.match.number == number and await self._plan(room, person, seat) == plan:
+                    if await self._plan(room, person, seat) != plan:
+                        return
+                    if room.match.number == number:
                         await self._play_now(room, person, plan)
+                    else:  # whoever has decided meanwhile has thought better of it
+                        await self._keep(room, person, Plan(seat, version=plan.version + 1))
                 return
 
     async def _play_now(self, room: Room, person: str, plan: Plan) -> None:

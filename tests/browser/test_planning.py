@@ -1,4 +1,4 @@
-"""Planning while others play: chosen on a page of its own, shown as ghosts, played in one's turn."""
+"""Planning while others play: on a page of its own, shown as ghosts, played in one's turn."""
 
 from __future__ import annotations
 

@@ -245,6 +245,15 @@ def test_whoever_decides_first_has_decided(door: Guest) -> None:
     assert not ada.client.get(f"/t/{key}/planned", headers=ada.headers).json()["html"]
 
 
+def test_whoever_still_plans_when_the_turn_comes_is_sent_to_the_table(door: Guest) -> None:
+    ada, ben, key = two(door)
+    page(ada, f"/t/{key}/plan")
+    do_something_else(ben, key)
+    answer = do(ada, f"/t/{key}/plan/decide", number=0, action="hire")
+    assert answer.json() == {"go": f"/t/{key}"}
+    assert ada.client.get(f"/t/{key}/planned", headers=ada.headers).json()["turn"]
+
+
 def test_whoever_s_turn_it_is_plans_nothing_and_strangers_neither(door: Guest) -> None:
     _, ben, key = two(door)
     answer = ben.client.get(f"/t/{key}/plan", headers=ben.headers, follow_redirects=False)

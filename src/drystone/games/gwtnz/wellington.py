@@ -35,7 +35,6 @@ from drystone.games.gwtnz.words import (
     WELLINGTON,
 )
 
-
 A_TILE_IDS: Final = [*WORKERS, *HAZARD_IDS]
 
 

@@ -121,6 +121,12 @@ export function tray(root) {
   return { fill, turn };
 }
 
+// The piece by which one of several ways differs from the others: the building that is built, say.
+function apart([, , , , , way = []], found) {
+  const own = way.filter((name) => !found.every((other) => other[5]?.includes(name)));
+  return own.map((name) => document.querySelector(`#t-board [id="${CSS.escape(name)}"]`)).findLast(Boolean);
+}
+
 // Where a click can mean several things, or one that nobody should do by mistake, it asks here.
 export function ways() {
   const box = byId("t-ways");
@@ -139,7 +145,7 @@ export function ways() {
     const warning = found.length === 1 && found[0][4];
     if (warning && isRead(warning)) return false;
     asker = element;
-    box.replaceChildren(...found.map((one, i) => card(one, element, i)));
+    box.replaceChildren(...found.map((one, i) => card(one, found.length > 1 ? apart(one, found) : element, i)));
     if (warning) box.append(never(warning));
     box.hidden = false;
     const at = element.getBoundingClientRect();

@@ -24,5 +24,11 @@ export function plans(at) {
   // Whoever has planned nothing is not asked about at every change.
   const renew = () => (told.html ? ask() : show());
   ask();
+  // Whoever still plans when their turn comes goes to the table, which knows what is planned.
+  const table = document.querySelector(".planning") && at().replace(/\/plan$/, "");
+  if (table) setInterval(async () => {
+    const answer = await fetch(`${table}/planned`).catch(() => null);
+    if (answer?.ok && (await answer.json()).turn) location.assign(table);
+  }, 2000);
   return { renew };
 }

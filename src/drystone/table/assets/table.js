@@ -142,6 +142,7 @@ async function post(path, fields) {
       body: JSON.stringify(turns ? { number: Number(byId("t-bar").dataset.number), ...fields } : fields),
     });
     const news = await answer.json();
+    if (news.go) return location.assign(news.go);
     if (news.html) live.put(news);
     else await live.until(news.version);
     if (news.say) say(news.say);

@@ -100,7 +100,7 @@ export function explain(at) {
     const twice = what?.toLowerCase().includes(says?.toLowerCase());
     const lines = [what && ["what", what], says && !twice && ["say", says]].filter(Boolean);
     if (gist && lines.length) lines.at(-1)[3] = gist;
-    if (entry) lines.push(["when", entry]);
+    if (entry && !says) lines.push(["when", entry]);
     lines.push(withShift(Number(here?.dataset.ends)));
     show(target, lines);
     if (!here || says || !at()) return;
@@ -108,7 +108,8 @@ export function explain(at) {
       const asked = document.getElementById("t-bar").dataset.number;
       const { why, rule, ways } = await reason(meanings(here));
       if (subject !== target || asked !== document.getElementById("t-bar").dataset.number) return;
-      if (ways) show(target, [...lines, ...nearer(here, ways), ways.length === 1 && withShift(ways[0][6])]);
+      const still = lines.filter((one) => one && one[0] !== "when");
+      if (ways) show(target, [...still, ...nearer(here, ways), ways.length === 1 && withShift(ways[0][6])]);
       else if (why) show(target, [...lines, ["why", why, rule]]);
     };
     if (pin) await ask();

@@ -80,7 +80,7 @@ def label(rules: Rules, t: Messages, choice: Choice, beside: Sequence[Choice] = 
         return say(rules, f"many.{kind(choice.says[0])}.{answer}", {**first, **last}, t.language)
     said = t.action(rules, choice.means)
     if choice.afar:
-        return " \u2192 ".join([*way_there(rules, t, choice), said])
+        return " \u2192 ".join([*way_there(rules, t, choice, alone=len(beside) < 2), said])
     if len(beside) < 2:
         return said
     by = [a for a in choice.says if any(a not in other.says for other in beside)]
@@ -88,13 +88,15 @@ def label(rules: Rules, t: Messages, choice: Choice, beside: Sequence[Choice] = 
     return t("offer.by", what=said, ways=ways) if ways else said
 
 
-def way_there(rules: Rules, t: Messages, choice: Choice) -> list[str]:
+def way_there(rules: Rules, t: Messages, choice: Choice, *, alone: bool) -> list[str]:
     """What is said on the way to something far, in phrases: of steps the last, of a set that it
-    was all.
+    was all; where it is the only way, nothing of what could be said in either of two ways.
     """
     words, sets = rules.words, {way.to for way in rules.at_once}
     steps = {way.to for way in rules.ways if way.to in way.through}
     silent = {*rules.closing, *(way.then for way in rules.ways)}
+    if alone:
+        silent |= {way.either for way in rules.afar if way.to == words.kind(choice.means)}
     told: dict[str, str] = {}
     for action in choice.says[:-1]:
         kind = words.kind(action)

@@ -142,9 +142,13 @@ def planned(view: View, told: str) -> str:
             and h.button(type="button", class_="plain", data_post="plan-play")[t("plan.play")],
             h.button(type="button", class_="plain", data_post="plan-forget")[t("plan.forget")],
         ]
-    soon = plan.state == READY and view.to_decide
-    shown = str(html) if html is not None else ""
-    return json.dumps({"html": shown, "ghosts": ghosts, "soon": soon})
+    told_now = {
+        "html": str(html) if html is not None else "",
+        "ghosts": ghosts,
+        "turn": view.to_decide,
+        "soon": view.to_decide and plan.state == READY,
+    }
+    return json.dumps(told_now)
 
 
 def sentence(rules: Rules, t: Messages, plan: Plan) -> str:

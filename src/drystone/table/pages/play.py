@@ -289,6 +289,7 @@ def bar(view: View, t: Messages, found: Offers, *, plans: bool = False) -> h.Ele
                 plans and plan_ahead(view, t),
                 latest(view, t),
             ],
+            plans and h.div(id="t-planned", data_keep=""),
         ],
         h.div(class_="answers")[
             (answer(view, t, choice, i) for i, choice in enumerate(found.bar)),
@@ -327,14 +328,11 @@ def skip_waiting(view: View, t: Messages) -> h.Node:
 
 
 def plan_ahead(view: View, t: Messages) -> h.Node:
-    """For whoever waits: the way to plan, and the place where the plan is told."""
+    """For whoever waits: the way to plan."""
     if view.viewer == SPECTATOR or len(view.mine) != 1 or view.over or not view.rules.as_turn:
         return None
     waits = view.turn not in (None, view.viewer) and not view.stopped
-    return [
-        waits and h.a(class_="plain", href=f"/t/{view.id}/plan")[t("plan.ahead")],
-        h.div(id="t-planned", data_keep=""),
-    ]
+    return waits and h.a(class_="plain", href=f"/t/{view.id}/plan")[t("plan.ahead")]
 
 
 def answer(view: View, t: Messages, choice: Choice, place: int) -> h.Element:

@@ -131,6 +131,8 @@ async def _changed(here: AtPage, request: Request, change: Awaitable[Sketch]) ->
         found = await change
     except (Refused, IllegalAction) as problem:
         told = refused(problem)
+        if told.key == "no-plan":  # it is their turn by now, say: the table knows the plan
+            return answer({"go": f"/t/{here.room.id}"}, told.status)
         status, said = told.status, here.reader.messages.refusal(told, here.room.match.rules)
         found = await here.server.plans.sketch(here.visitor, here.room)
     return answered(request, await _rendered(here, plan_page.news, found), status, said, "")

@@ -48,7 +48,7 @@ def test_what_is_planned_waits_as_a_ghost_and_is_played(guest: Seating) -> None:
     expect(ben.page.locator("#t-planned .plan")).to_have_count(0)
     hire(ben)
     while ben.turn == 1:
-        ben.click_and_wait(ben.page.wait_for_selector(".onward button"))
+        ben.click_and_wait(ben.page.locator(".onward button").element_handle())
     expect(ada.page.locator("#t-end")).to_be_visible()
     expect(ada.page.locator("#t-planned .played")).to_be_visible()
     expect(ada.page.locator("#t-board .planned")).to_have_count(0)

@@ -289,7 +289,7 @@ def bar(view: View, t: Messages, found: Offers, *, plans: bool = False) -> h.Ele
                 plans and plan_ahead(view, t),
                 latest(view, t),
             ],
-            plans and h.div(id="t-planned", data_keep=""),
+            plans and plans_here(view) and h.div(id="t-planned", data_keep=""),
         ],
         h.div(class_="answers")[
             (answer(view, t, choice, i) for i, choice in enumerate(found.bar)),
@@ -327,12 +327,20 @@ def skip_waiting(view: View, t: Messages) -> h.Node:
     return h.button(type="button", class_="plain", data_post="skip-waiting")[t("play.skip")]
 
 
+def plans_here(view: View) -> bool:
+    """Whether the viewer may plan at this table: who has one seat in a game that knows how."""
+    one = view.viewer != SPECTATOR and len(view.mine) == 1
+    return one and not view.over and view.rules.as_turn is not None
+
+
 def plan_ahead(view: View, t: Messages) -> h.Node:
     """For whoever waits: the way to plan."""
-    if view.viewer == SPECTATOR or len(view.mine) != 1 or view.over or not view.rules.as_turn:
-        return None
     waits = view.turn not in (None, view.viewer) and not view.stopped
-    return waits and h.a(class_="plain", href=f"/t/{view.id}/plan")[t("plan.ahead")]
+    return (
+        waits
+        and plans_here(view)
+        and h.a(class_="plain", href=f"/t/{view.id}/plan")[t("plan.ahead")]
+    )
 
 
 def answer(view: View, t: Messages, choice: Choice, place: int) -> h.Element:

@@ -25,7 +25,8 @@ from drystone.table.errors import Refused
 from drystone.table.log import Entry
 from drystone.table.match import Match
 from drystone.table.pages.board import draw
-from drystone.table.pages.offers import offers
+from drystone.table.pages.messages import Messages
+from drystone.table.pages.offers import gist, offers
 from drystone.table.view import Viewpoint, view_of
 from tests.gwtnz import tables
 from tests.table.client import GAME
@@ -250,6 +251,19 @@ def test_all_of_a_set_is_said_as_some_of_it_are() -> None:
         dict(every.has)["money"]
         == sum(t.facts.breeding[WORDS.args(a)[0]] for a in every.says[:-1]) + tables.MONEY
     )
+
+
+def test_what_sheep_bring_is_told_before_certificates_are_asked_for() -> None:
+    t = in_wellington("merino shropshire southdown")
+    t.players[0].certificates = 2
+    found = Chooser(GWT, t.observe(0)).choices(tuple(t.legal()))
+    [every] = [choice for choice in found if choice.every]
+    assert every.at_least
+    sheep = sum(t.facts.breeding[WORDS.args(a)[0]] for a in every.says[:-1])
+    assert dict(every.has)["money"] == tables.MONEY + sheep
+    told = gist(GWT, Messages("en"), every, brief=True)
+    assert told.startswith("at least: ")
+    assert told.count("points") <= 1
 
 
 def test_the_whole_delivery_is_one_click_from_afar() -> None:

@@ -41,6 +41,8 @@ class Choice:
     """What the seat then has of what it paid or got to pay with."""
     points: int = 0
     """How many points more the seat then has."""
+    at_least: bool = False
+    """Whether that is what comes of the least that can be answered next."""
     draws: bool = False
     """Whether chance comes into it: what follows from that is not foretold."""
     free: bool = False
@@ -128,7 +130,7 @@ class Chooser:
         for trial in self._sensible(sets):
             # The last thing that was named, not that it was the last.
             means = max(a for a in trial.says if self._kind(a) in self._sets)
-            found.append(replace(self._weighed(trial, means), every=True))
+            found.append(replace(self._weighed_ahead(trial, means), every=True))
         return found
 
     def afar(self, word: int) -> list[Choice]:
@@ -148,7 +150,7 @@ class Chooser:
                 return None
             trial = self._tried(trial, word)
         ended = self._closed(trial)
-        return self._weighed(ended, words[-1]) if ended is not None else None
+        return self._weighed_ahead(ended, words[-1]) if ended is not None else None
 
     def picks(self, legal: tuple[int, ...]) -> list[int]:
         """The things of the set that is asked for, if it is one to be said at once."""
@@ -326,6 +328,19 @@ class Chooser:
             ),
             has=tuple((account, n) for account, n in has.items() if sums.get(account)),
             points=self._points(trial.state) - self._before,
+        )
+
+    def _weighed_ahead(self, trial: _Trial, means: int) -> Choice:
+        """The same of a set; where it is then asked how much more, with the least of that."""
+        choice = self._weighed(trial, means)
+        if choice.changes or choice.draws or not still_turn(trial.state, self._begun):
+            return choice
+        least = trial.state.legal()[0]
+        if not any(self._kind(least) in way.through for way in self._rules.ways):
+            return choice
+        more = self._weighed(trial.say(least), means)
+        return replace(
+            choice, changes=more.changes, has=more.has, points=more.points, at_least=True
         )
 
     def _may_close(self, trial: _Trial) -> bool:

@@ -136,6 +136,8 @@ def gist(rules: Rules, t: Messages, choice: Choice, *, brief: bool = False) -> s
     for entry in choice.changes:
         if brief and entry.account not in has:
             continue
+        if choice.points and entry.account == "points":
+            continue  # they are told below, with all others
         if entry.account in has:
             now = has[entry.account]
             account = t.of_game(rules, "account", entry.account)
@@ -144,6 +146,8 @@ def gist(rules: Rules, t: Messages, choice: Choice, *, brief: bool = False) -> s
             parts.append(change(rules, t, entry))
     if choice.points:
         parts.append(t("offer.points", change=signed(choice.points)))
+    if parts and choice.at_least:
+        parts[0] = t("offer.at-least", what=parts[0])
     if choice.ends:
         parts.append(t("offer.ends"))
     return " \u00b7 ".join(parts)

@@ -2,8 +2,9 @@
 
 An expert bot decides for both seats of a game at one screen; what it has decided is then clicked,
 each time by the click that does most of it, among all that the page offers just then (`Offers`, of
-which board, bar and the button that goes on are made). So the figure is what the page asks of
-somebody who knows what they want. A table of all games is in docs/clicks.md.
+which board, bar and the button that goes on are made), or where somebody points at something far.
+So the figure is what the page asks of somebody who knows what they want, without and with the key
+that lets a click end the turn too. A table of all games is in docs/clicks.md.
 """
 
 from __future__ import annotations
@@ -17,13 +18,13 @@ from drystone.core.game import Game, new_game
 from drystone.core.rules import Rules
 from drystone.games import GAMES, find
 from drystone.table import turns
-from drystone.table.choices import Choice
+from drystone.table.choices import Choice, Chooser
 from drystone.table.log import Entry
 from drystone.table.match import Match
-from drystone.table.pages.board import draw
+from drystone.table.pages.board import Board, draw
 from drystone.table.pages.offers import Offers, asks, offers
 from drystone.table.pages.warning import free_gains
-from drystone.table.view import Viewpoint, view_of
+from drystone.table.view import View, Viewpoint, view_of
 from tests.table.leaks import ended, match_of
 
 
@@ -31,6 +32,8 @@ from tests.table.leaks import ended, match_of
 class Count:
     """What was clicked in one game."""
 
+    shift: bool = False
+    """Whether the key is used that also ends the turn."""
     clicks: int = 0
     turns: int = 0
     by_verb: Counter[str] = field(default_factory=Counter)
@@ -72,12 +75,30 @@ def planned(rules: Rules, seed: int) -> list[int]:
     return [decision.action for decision in game.decisions]
 
 
-def best(found: Offers, plan: list[int], count: Count) -> tuple[Choice, int] | None:
+AHEAD = 14
+"""So many words ahead of the next one somebody may point at something."""
+
+
+def afar(view: View, picture: Board, plan: list[int]) -> list[list[Choice]]:
+    """What is offered where somebody points at what they want later."""
+    words, kinds = view.rules.words, {way.to for way in view.rules.afar}
+    later = dict.fromkeys(word for word in plan[1:AHEAD] if words.kind(word) in kinds)
+    return [
+        Chooser(view.rules, view.board, may_end=view.confirm).afar(word)
+        for word in later
+        if words.element(word) in picture.clickable
+    ]
+
+
+def best(
+    found: Offers, far: list[list[Choice]], plan: list[int], count: Count
+) -> tuple[Choice, int] | None:
     """The click that does most of what is planned, and what it costs.
 
     None if a single step is wanted that no click does: it is in the list of everything.
     """
-    on_board = [(one, len(ones) > 1) for ones in found.board.values() for one in ones]
+    pieces = [*found.board.values(), *far]
+    on_board = [(one, len(ones) > 1) for ones in pieces for one in ones]
     in_bar = [(one, False) for one in [*found.bar, *([found.main] if found.main else [])]]
     fitting = [
         (one, count.cost(one, several))
@@ -91,9 +112,10 @@ def click(rules: Rules, match: Match, plan: list[int], count: Count) -> Match:
     """The table after one thing that somebody wants, and what it took to say it."""
     who = match.game.state.seat
     view = view_of(match, Viewpoint(who, (who,)))
-    found = offers(view, draw(rules, view.board, view.look))
+    picture = draw(rules, view.board, view.look)
+    found = offers(view, picture)
     picked = [word for word in plan[: len(found.picks)] if word in found.picks]
-    choice = best(found, plan, count)
+    choice = best(found, afar(view, picture, plan), plan, count)
     if choice is not None and len(choice[0].says) >= len(picked):
         says, times = list(choice[0].says), choice[1]
         count.read |= {_warning(choice[0])}
@@ -102,14 +124,20 @@ def click(rules: Rules, match: Match, plan: list[int], count: Count) -> Match:
     else:
         says, times = plan[:1], 2
     count.clicked(rules.words.verb_of(says[-1]).pattern, times)
+    end = count.shift and choice is not None and list(choice[0].says) == says and choice[0].may_end
+    later = turns.decide_all(match, says)
+    closed = turns.decide_all(match, says, end=True) if end else later
+    said = [entry.action for entry in closed.log[len(match.log) :]]
+    if end and said == plan[: len(said)]:
+        later, says = closed, said
     if free_gains(rules, view.board, says[-1], says[:-1]):
         count.clicked("(a warning)")
-    return turns.decide_all(match, says)
+    return later
 
 
-def play(rules: Rules, seed: int, plan: list[int]) -> Count:
+def play(rules: Rules, seed: int, plan: list[int], *, shift: bool = True) -> Count:
     """One whole game, clicked."""
-    count = Count()
+    count = Count(shift)
     match = match_of(new_game(rules, 2, seed, {}), f"budget{seed}", confirm=True)
     while not match.over:
         if match.holding is not None:
@@ -153,8 +181,11 @@ def main() -> None:
     for game in asked.game:
         rules = find(game)
         plan = planned(rules, asked.seed)
-        for how, clicking in (("a decision", step_by_step), ("an intent", play)):
-            count = clicking(rules, asked.seed, plan)
+        for how, count in (
+            ("a decision", step_by_step(rules, asked.seed, plan)),
+            ("an intent", play(rules, asked.seed, plan, shift=False)),
+            ("an intent, Shift with the last", play(rules, asked.seed, plan)),
+        ):
             print(f"{game}, a click {how}: {count.clicks} clicks, {count.turns} turns, ", end="")
             print(f"{count.mean:.2f} a turn")
             for verb, times in count.by_verb.most_common():

@@ -66,6 +66,60 @@ def test_the_tray_has_the_board_s_choices_as_cards(guest: Seating) -> None:
     ada.changed(before)
 
 
+def on_the_trail(ada: Guest) -> None:
+    """Somebody of Great Western Trail who is to move, with workers to be hired ahead."""
+    ada.begin("gwtnz", "you", "visitor")
+    for _ in range(40):
+        moves = ada.page.locator("#t-board .legal[tabindex][id^='go-']").count()
+        if moves and not ada.page.locator("#t-board [id^='do-'].legal").count():
+            return
+        ada.choose()
+    raise AssertionError("nobody is to move")
+
+
+def test_what_is_far_says_the_way_and_is_done_by_a_click(guest: Seating) -> None:
+    ada = guest()
+    on_the_trail(ada)
+    page, asked, before = ada.page, ada.question, ada.number
+    far = page.locator("#t-board .afar")
+    for word in ("hire-", "invest-", "sail-", "buy-", "discard-"):
+        for piece in page.locator(f"#t-board [id^='{word}']").all()[:8]:
+            piece.dispatch_event("pointerover", {"pointerType": "mouse"})
+            page.wait_for_timeout(600)
+            if far.count():
+                break
+        if far.count():
+            break
+    expect(page.locator("#t-tip .say").last).to_contain_text("\u2192")
+    far.first.dispatch_event("click")
+    ada.choose_way()
+    ada.changed(before)
+    assert int(ada.number) >= int(before) + 3, "there, and what is done there"
+    made = ada.number
+    page.click("#t-undo")
+    ada.changed(made)
+    assert ada.question == asked
+
+
+def test_with_shift_a_choice_ends_the_turn_too(guest: Seating) -> None:
+    ada = guest()
+    ada.begin("caledonia", "you", "visitor", confirm=True)
+    page, both = ada.page, "#t-board .legal[data-ends='1'], #t-bar .answer[data-ends='1']"
+    for _ in range(12):
+        if page.locator(both).count():
+            break
+        if page.locator("#t-end").count():
+            ada.click_and_wait(page.locator("#t-end").element_handle())
+            ada.rest()
+        else:
+            ada.choose()
+    before = ada.number
+    page.locator(both).first.dispatch_event("click", {"shiftKey": True, "bubbles": True})
+    ada.changed(before)
+    expect(page.locator("#t-end")).to_have_count(0)
+    assert int(ada.number) >= int(before) + 2, "decided, and ended"
+
+
 def with_foresight_to_choose() -> str:
     """A position in which somebody is asked which of two foresight tiles to place."""
     game, hand = drystone.new("gwtnz", 1, seed=0), random.Random(0)

@@ -25,7 +25,8 @@ from drystone.table.errors import Refused
 from drystone.table.log import Entry
 from drystone.table.match import Match
 from drystone.table.pages.board import draw
-from drystone.table.pages.offers import offers
+from drystone.table.pages.messages import Messages
+from drystone.table.pages.offers import gist, offers
 from drystone.table.view import Viewpoint, view_of
 from tests.gwtnz import tables
 from tests.table.client import GAME
@@ -60,12 +61,12 @@ def test_every_choice_comes_out_as_foretold(name: str) -> None:
         seat, begun = game.state.seat, list(game.state.frames)
         for choice in choices(game):
             trial, notes, drew = game.copy(), Ledger(), False
+            counted = game.rules.words.kind(choice.says[0]) in dict(game.rules.how_many)
             for action in choice.says:
+                assert counted or not drew, "nothing is drawn on the way"
                 drew = bool(trial.play(action, notes).outcomes) or drew
             assert choice.draws or not drew, "chance comes into it"
-            counted = game.rules.words.kind(choice.says[0]) in dict(game.rules.how_many)
             if len(choice.says) > 1 and not counted:
-                assert not drew, "nothing is drawn on the way"
                 assert still_turn(trial.state, begun), "no turn ends on the way"
             if choice.draws:
                 continue
@@ -252,6 +253,19 @@ def test_all_of_a_set_is_said_as_some_of_it_are() -> None:
     )
 
 
+def test_what_sheep_bring_is_told_before_certificates_are_asked_for() -> None:
+    t = in_wellington("merino shropshire southdown")
+    t.players[0].certificates = 2
+    found = Chooser(GWT, t.observe(0)).choices(tuple(t.legal()))
+    [every] = [choice for choice in found if choice.every]
+    assert every.at_least
+    sheep = sum(t.facts.breeding[WORDS.args(a)[0]] for a in every.says[:-1])
+    assert dict(every.has)["money"] == tables.MONEY + sheep
+    told = gist(GWT, Messages("en"), every, brief=True)
+    assert told.startswith("at least: ")
+    assert told.count("points") <= 1
+
+
 def test_the_whole_delivery_is_one_click_from_afar() -> None:
     t = on_the_way()
     tables.deal(t, "merino shropshire")
@@ -261,6 +275,97 @@ def test_the_whole_delivery_is_one_click_from_afar() -> None:
     words = [WORDS.text(action) for action in every.says]
     assert words[:2] == ["go wellington", "enter wellington"]
     assert words[-1] == "done"
+
+
+def from_afar(t: Table, word: str) -> list[list[str]]:
+    """The ways to something that is pointed at, each checked by playing it."""
+    found = Chooser(GWT, t.observe(0)).afar(WORDS.parse(word))
+    for choice in found:
+        trial = t.copy()
+        for action in choice.says:
+            assert action in trial.legal()
+            trial.play(action, Quick(0))
+    return [[WORDS.text(action) for action in choice.says] for choice in found]
+
+
+def test_what_is_pointed_at_from_the_trail_is_gone_to_and_done() -> None:
+    t = on_the_way()
+    t.players[0].space = tables.space("h")
+    hires = [word for word in map(WORDS.text, range(WORDS.size)) if word.startswith("hire ")]
+    assert not any(from_afar(t, word) for word in hires), "nobody is for hire ahead"
+    t.players[0].space = t.facts.trail_start
+    ways = [way for word in hires for way in from_afar(t, word)]
+    assert ways
+    for way in ways:
+        assert way[0].startswith("go ")
+        assert way[-2].startswith("do hire")
+
+
+def test_pointing_at_a_post_shows_all_sheep_and_delivers() -> None:
+    t = on_the_way()
+    tables.deal(t, "merino shropshire")
+    t.players[0].space = t.facts.next.index([WELLINGTON])
+    [way] = from_afar(t, "deliver 0")
+    assert way[:2] == ["go wellington", "enter wellington"]
+    assert {"reveal merino", "reveal shropshire", "done"} <= set(way)
+    assert way[-1] == "deliver 0"
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if find(name).afar])
+def test_the_table_takes_every_way_from_afar(name: str) -> None:
+    """As one click, undone as one; nothing but the last word of it may draw."""
+    dice, rules = Quick(5), find(name)
+    match = match_of(new_game(rules, 2, 5, {}), f"afar{name}", confirm=True)
+    words = [w for w in range(rules.words.size) if rules.words.kind(w) in ("hire-row", "deliver")]
+    taken = 0
+    for _ in range(40):
+        match = ended(match)
+        seat, number = match.game.state.seat, len(match.log)
+        view = match.game.observe(seat)
+        for word in words[dice.below(3) :: 3]:
+            for choice in Chooser(rules, view, may_end=True).afar(word)[:2]:
+                assert turns.decide_all(match, choice.says).free_undo(seat) == number
+                taken += 1
+        legal = match.game.legal()
+        match = turns.decide(match, legal[dice.below(len(legal))])
+    assert taken > 3
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_click_that_also_ends_the_turn_ends_it(name: str) -> None:
+    """Where it is offered, and nowhere else; what was chosen has been done before."""
+    dice, rules = Quick(9), find(name)
+    match = match_of(new_game(rules, 2, 9, {}), f"ending{name}", confirm=True)
+    over = 0
+    for _ in range(40):
+        match = ended(match)
+        seat, begun, played = match.game.state.seat, match.game.state.frames, len(match.log)
+        for choice in choices(match.game, may_end=True)[:6]:
+            later = turns.decide_all(match, choice.says, end=True)
+            said = [entry.action for entry in later.log[played:]]
+            assert said[: len(choice.says)] == list(choice.says)
+            going = later.holding == seat or still_turn(later.game.state, begun)
+            if choice.may_end and not choice.draws:
+                assert not going
+                over += 1
+        legal = match.game.legal()
+        match = turns.decide(match, legal[dice.below(len(legal))])
+    assert over > 5
+
+
+def test_who_does_not_want_to_be_asked_ends_the_turn_with_the_last_act() -> None:
+    """And the choice says so; whoever wants to be asked, or can do more, is not done yet."""
+    seen = 0
+    for game in positions("gwtnz", 4, 120):
+        for choice in choices(game, may_end=False):
+            if choice.ends:
+                seen += 1
+                trial = game.copy()
+                for action in choice.says:
+                    trial.play(action)
+                assert turns.without_free(GWT, trial.legal()) == [WORDS.parse("done")]
+        assert not any(choice.ends for choice in choices(game, may_end=True))
+    assert seen > 3
 
 
 def test_how_many_cards_is_said_before_the_first_is_drawn() -> None:

@@ -146,6 +146,11 @@ class Rules:
     eyes: Callable[[list[bool]], Callable[[State, int], list[float]]] | None = None
     observed: Observed | None = None
     alone: Callable[[State, int], State | None] | None = None
+    as_turn: Callable[[State, int], State | None] | None = None
+    """A whole position as it would be if a seat's turn began in it, for people who plan ahead.
+
+    None where nobody knows what a turn of theirs would begin with.
+    """
     tell: Callable[[Any], str] | None = None
     """The record of a finished `Game` as all may read it, where something is never told."""
     company: Callable[[State], tuple[str, ...]] = _nobody_else
@@ -159,6 +164,8 @@ class Rules:
     """Everything in the box, and where it is in an observation."""
     ways: tuple[Way, ...] = ()
     """What can be pointed at from afar."""
+    afar: tuple[Way, ...] = ()
+    """The same from still farther: looked for only when somebody points at one such thing."""
     at_once: tuple[Way, ...] = ()
     """The verbs that name the things of a set (`Frame.any_order`), and the ways there.
 

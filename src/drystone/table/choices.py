@@ -17,9 +17,12 @@ from drystone.core.ledger import CHANGE, Ledger
 from drystone.core.plain import plain
 from drystone.core.rules import Rules, Way
 from drystone.core.state import Refusal, State
+from drystone.table.turns import closing_word, without_free
 
 MOST = 400
 """Positions that are looked at to find the ways."""
+MOST_AFAR = 1200
+"""The same for one thing that somebody points at from still farther."""
 DEALS = (0, 1)
 """What is hidden is dealt twice: where it makes a difference, nothing is foretold."""
 
@@ -38,14 +41,22 @@ class Choice:
     """What the seat then has of what it paid or got to pay with."""
     points: int = 0
     """How many points more the seat then has."""
+    at_least: bool = False
+    """Whether that is what comes of the least that can be answered next."""
     draws: bool = False
     """Whether chance comes into it: what follows from that is not foretold."""
     free: bool = False
     """Whether it is said beside the decision, which stays open."""
     every: bool = False
     """Whether it names all of a set."""
+    afar: bool = False
+    """Whether it is offered only to whoever points at it: then the way is told with it."""
     caution: Refusal | None = None
     """What is lost by it."""
+    may_end: bool = False
+    """Whether it can be said with it that the turn is over."""
+    ends: bool = False
+    """Whether it is said with it: nothing else is left, and the seat does not want to be asked."""
 
 
 class _Trial:
@@ -56,6 +67,8 @@ class _Trial:
         self.says = says
         self.notes = notes
         self.drew = False
+        self.way: tuple[str, ...] = ()
+        """The verbs that were said on the way; all of a set count once."""
 
     def say(self, action: int) -> _Trial:
         """The position after one more decision."""
@@ -71,11 +84,13 @@ class _Trial:
 class _Compared:
     """A trial among others that lead to the same."""
 
-    def __init__(self, trial: _Trial, way: tuple[int, ...], sums: dict[str, int]) -> None:
+    def __init__(
+        self, trial: _Trial, way: tuple[int, ...], place: int, sums: dict[str, int]
+    ) -> None:
         self.trial = trial
         self._way = way
         self._sums = sums
-        self._asked = plain(trial.state.frames)
+        self._asked = (place, plain(trial.state.frames))
         self._whole = plain(trial.state)
 
     def is_enough_for(self, other: _Compared) -> bool:
@@ -91,7 +106,7 @@ class Chooser:
     def __init__(self, rules: Rules, board: State, *, may_end: bool = False) -> None:
         """With `may_end` a way may end the turn: the table waits, and it can be taken back."""
         self._rules = rules
-        self._may_end = may_end
+        self._waits = may_end
         self._seat = board.viewer
         self._root, self._other = (board.redeal(Seeded(deal)) for deal in DEALS)
         self._begun = list(self._root.frames)
@@ -105,7 +120,7 @@ class Chooser:
     def choices(self, legal: tuple[int, ...]) -> list[Choice]:
         """Everything that one click can mean: what is open, what is far, all of a set at once."""
         start = _Trial(self._root, (), [])
-        ways, sets = self._search(start) if self._rules.ways else ({}, [])
+        ways, sets = self._search(start, self._rules.ways) if self._rules.ways else ({}, [])
         found = []
         for action in legal:
             if action not in ways:
@@ -115,8 +130,17 @@ class Chooser:
         for trial in self._sensible(sets):
             # The last thing that was named, not that it was the last.
             means = max(a for a in trial.says if self._kind(a) in self._sets)
-            found.append(replace(self._weighed(trial, means), every=True))
+            found.append(replace(self._weighed_ahead(trial, means), every=True))
         return found
+
+    def afar(self, word: int) -> list[Choice]:
+        """The ways to something that is too far to be offered before somebody points at it."""
+        ways = tuple(way for way in self._rules.afar if way.to == self._kind(word))
+        if not ways:
+            return []
+        found, _ = self._search(_Trial(self._root, (), []), ways, word)
+        sensible = self._sensible(found.get(word, []))
+        return [replace(self._weighed(trial, word), afar=True) for trial in sensible]
 
     def picked(self, words: Sequence[int]) -> Choice | None:
         """Some of a set, and that it was all; None if they can't be said together."""
@@ -126,7 +150,7 @@ class Chooser:
                 return None
             trial = self._tried(trial, word)
         ended = self._closed(trial)
-        return self._weighed(ended, words[-1]) if ended is not None else None
+        return self._weighed_ahead(ended, words[-1]) if ended is not None else None
 
     def picks(self, legal: tuple[int, ...]) -> list[int]:
         """The things of the set that is asked for, if it is one to be said at once."""
@@ -136,29 +160,33 @@ class Chooser:
 
     # The ways
 
-    def _search(self, start: _Trial) -> tuple[dict[int, list[_Trial]], list[_Trial]]:
-        """The ways to each word that is far, and the ways to say all of a set."""
-        targets = {way.to: way for way in self._rules.ways}
-        every_way = (*self._rules.ways, *self._rules.at_once)
+    def _search(
+        self, start: _Trial, ways: tuple[Way, ...], word: int | None = None
+    ) -> tuple[dict[int, list[_Trial]], list[_Trial]]:
+        """The ways to each word that is far, or to one, and the ways to say all of a set."""
+        targets = {way.to: way for way in ways}
+        every_way = ways if word is not None else (*ways, *self._rules.at_once)
+        most = MOST if word is None else MOST_AFAR
         far: dict[int, list[_Trial]] = {}
         sets: list[_Trial] = []
         queue = [start]
         for trial in queue:
-            said = [self._kind(action) for action in trial.says]
-            every = self._every(trial, said)
+            every = self._every(trial)
             if every is not None:
                 sets.append(every)
+                if still_turn(every.state, self._begun) and self._any_leads(every_way, every.way):
+                    queue.append(every)
             for action in trial.state.legal():
                 kind = self._kind(action)
-                way = targets.get(kind)
-                meant = way is not None and (trial.says or way.then) and self._leads(way, said)
-                passed = any(self._leads(one, [*said, kind]) for one in every_way)
-                if self._made >= MOST or not (meant or passed):
+                way = targets.get(kind) if word is None or action == word else None
+                meant = way is not None and (trial.says or way.then) and _leads(way, trial.way)
+                passed = kind not in self._sets and self._any_leads(every_way, (*trial.way, kind))
+                if self._made >= most or not (meant or passed):
                     continue
                 tried = self._tried(trial, action)
                 if tried is None:
                     continue
-                going = still_turn(tried.state, self._begun)
+                going = still_turn(tried.state, self._begun) and not tried.drew
                 if passed and going and self._caution(trial.state, action) is None:
                     queue.append(tried)
                 if meant and way is not None:
@@ -167,18 +195,17 @@ class Chooser:
                         far.setdefault(action, []).append(ended)
         return far, sets
 
-    def _leads(self, way: Way, said: list[str]) -> bool:
-        """Whether a way may begin with these words: each once, but for steps of the same verb."""
-        return all(
-            kind in way.through and (kind in self._steps or said.count(kind) == 1) for kind in said
-        )
+    def _any_leads(self, ways: tuple[Way, ...], said: tuple[str, ...]) -> bool:
+        """Whether one of the ways may begin with these words: each once, but for steps."""
+        once = all(kind in self._steps or said.count(kind) == 1 for kind in said)
+        return once and any(_leads(way, said) for way in ways)
 
-    def _every(self, trial: _Trial, said: list[str]) -> _Trial | None:
+    def _every(self, trial: _Trial) -> _Trial | None:
         """The position when all of a set is named, and that it was all; None if that can't be."""
         first, last = trial.state.frames[-1].any_order()
         named = [action for action in trial.state.legal() if first <= action < last]
         kinds = {self._kind(action) for action in named}
-        ways = [way for way in self._rules.at_once if way.to in kinds and self._leads(way, said)]
+        ways = [way for way in self._rules.at_once if way.to in kinds and _leads(way, trial.way)]
         if not ways or len(kinds) > 1:
             return None
         tried: _Trial | None = trial
@@ -186,7 +213,11 @@ class Chooser:
             if tried is None or not self._open(tried, action):
                 return None
             tried = self._tried(tried, action)
-        return self._closed(tried)
+        closed = self._closed(tried)
+        if closed is None or closed.drew:
+            return None
+        closed.way = (*trial.way, *kinds)
+        return closed
 
     def _closed(self, trial: _Trial | None) -> _Trial | None:
         """The position when it is also said that this was all of a set, where it is asked."""
@@ -214,21 +245,29 @@ class Chooser:
         return sorted(said, key=lambda one: answers.index(self._kind(one.says[-1]))) or [trial]
 
     def _tried(self, trial: _Trial, action: int) -> _Trial | None:
-        """The position after an action, if that can be taken back."""
+        """The position after an action, if that leaves the turn theirs or can be taken back.
+
+        What draws may only be the last of a click.
+        """
+        if trial.drew:
+            return None
         self._made += 1
         tried = trial.say(action)
-        if tried.drew or tried.state.over:
+        tried.way = (*trial.way, self._kind(action))
+        if tried.state.over:
             return None
         if still_turn(tried.state, self._begun):
             return tried
+        if tried.drew:
+            return None
         # The table waits after a turn only if somebody else is next, and it was not said already.
         waits = tried.state.seat != self._seat
         closed = self._rules.words.text(action) in self._rules.closing
-        return tried if self._may_end and waits and not closed else None
+        return tried if self._waits and waits and not closed else None
 
     def _ended(self, trial: _Trial, way: Way) -> _Trial | None:
         """The position when it is also said that this was all, where that can be said."""
-        if way.then and still_turn(trial.state, self._begun):
+        if way.then and not trial.drew and still_turn(trial.state, self._begun):
             for action in trial.state.legal():
                 if self._rules.words.kind(action) == way.then:
                     return self._tried(trial, action)
@@ -240,7 +279,8 @@ class Chooser:
             return trials
         kept: list[_Compared] = []
         for trial in sorted(trials, key=lambda one: len(one.says)):
-            new = _Compared(trial, self._way(trial), self._sums(trial))
+            place = next((a for a in reversed(trial.says) if self._kind(a) in self._steps), -1)
+            new = _Compared(trial, self._way(trial), place, self._sums(trial))
             if not any(old.is_enough_for(new) for old in kept):
                 kept = [old for old in kept if not new.is_enough_for(old)]
                 kept.append(new)
@@ -248,7 +288,8 @@ class Chooser:
 
     def _way(self, trial: _Trial) -> tuple[int, ...]:
         """What is said, but for the words of which any will do."""
-        either = {way.either for way in self._rules.ways if self._kind(trial.says[-1]) == way.to}
+        ways, last = (*self._rules.ways, *self._rules.afar), self._kind(trial.says[-1])
+        either = {way.either for way in ways if way.to == last}
         return tuple(-1 if self._kind(a) in either else a for a in trial.says)
 
     def _sums(self, trial: _Trial) -> dict[str, int]:
@@ -271,6 +312,8 @@ class Chooser:
             means,
             free=self._kind(first) in rules.free,
             caution=self._caution(self._root, first) if len(trial.says) == 1 else None,
+            may_end=self._may_close(trial),
+            ends=self._ends(trial),
         )
         sums = self._sums(trial)
         if trial.drew or not self._sure(trial, sums):
@@ -287,6 +330,33 @@ class Chooser:
             points=self._points(trial.state) - self._before,
         )
 
+    def _weighed_ahead(self, trial: _Trial, means: int) -> Choice:
+        """The same of a set; where it is then asked how much more, with the least of that."""
+        choice = self._weighed(trial, means)
+        if choice.changes or choice.draws or not still_turn(trial.state, self._begun):
+            return choice
+        least = trial.state.legal()[0]
+        if not any(self._kind(least) in way.through for way in self._rules.ways):
+            return choice
+        more = self._weighed(trial.say(least), means)
+        return replace(
+            choice, changes=more.changes, has=more.has, points=more.points, at_least=True
+        )
+
+    def _may_close(self, trial: _Trial) -> bool:
+        """Whether the turn can be said to be over then, or the table waits for that."""
+        if still_turn(trial.state, self._begun):
+            return closing_word(self._rules, trial.state, self._begun) is not None
+        closed = self._rules.words.text(trial.says[-1]) in self._rules.closing
+        return self._waits and not closed and trial.state.seat != self._seat
+
+    def _ends(self, trial: _Trial) -> bool:
+        """Whether it is over, for somebody who does not want to be asked: nothing else is left."""
+        if self._waits or trial.drew or not still_turn(trial.state, self._begun):
+            return False
+        only = without_free(self._rules, trial.state.legal())
+        return len(only) == 1 and closing_word(self._rules, trial.state, self._begun) == only[0]
+
     def _sure(self, trial: _Trial, sums: dict[str, int]) -> bool:
         """Whether the same comes of it wherever the hidden things are."""
         other = _Trial(self._other, (), [])
@@ -301,6 +371,10 @@ class Chooser:
 
     def _points(self, state: State) -> int:
         return sum(state.breakdown(self._seat).values())
+
+
+def _leads(way: Way, said: Sequence[str]) -> bool:
+    return all(kind in way.through for kind in said)
 
 
 def _better(one: dict[str, int], other: dict[str, int]) -> bool:

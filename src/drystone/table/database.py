@@ -208,6 +208,13 @@ NOTES = Table(
     Column("person", String(16), primary_key=True),
     Column("text", Text, nullable=False),
 )
+PLANS = Table(
+    "plans",
+    META,
+    Column("game", String(16), primary_key=True),
+    Column("person", String(16), primary_key=True),
+    Column("text", Text, nullable=False),
+)
 HOOKS = Table(
     "hooks",
     META,

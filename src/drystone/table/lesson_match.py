@@ -38,13 +38,18 @@ def _match(begun: Game, game: Game, me: int, told: tuple[str, ...]) -> Match:
     seats = range(game.state.seats)
     plan = [Place() if seat == me else Place(RIVAL, RIVAL) for seat in seats]
     first: list[Event] = [
-        events.Seed(game.seed),
         events.Sit(me, LEARNER, told[0]),
         events.Prefer(me, auto=False, confirm=False, pace=0),
     ]
-    stored = [Stored(seq, 0.0, event) for seq, event in enumerate(first, 1)]
-    listing = Listing(id_, game.rules.name, 0.0, 0.0, "person", "", 0, listed=False, host=LEARNER)
-    match = Match(Opened(listing, begun.record(), plan, stored))
+    match = kept_nowhere(id_, begun, plan, first)
     for decision in game.decisions:
         match = match.play(decision.action)
     return match
+
+
+def kept_nowhere(id_: str, begun: Game, plan: list[Place], first: list[Event]) -> Match:
+    """A match that no store knows of, with what happens at its table at first."""
+    happened: list[Event] = [events.Seed(begun.seed), *first]
+    stored = [Stored(seq, 0.0, event) for seq, event in enumerate(happened, 1)]
+    listing = Listing(id_, begun.rules.name, 0.0, 0.0, "person", "", 0, listed=False, host=LEARNER)
+    return Match(Opened(listing, begun.record(), plan, stored))

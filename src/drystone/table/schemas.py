@@ -106,11 +106,13 @@ class Choose(SeatForm):
     """A decision: the action's number or its notation.
 
     `then` has further decisions of the same seat that are meant with it: all are made or none, and
-    they are undone together. None of them may draw or show anything, or end the turn.
+    they are undone together. None may end the turn, and none but the last draw or show anything.
+    With `end` the turn is over afterwards, if it can be.
     """
 
     action: Action
     then: Annotated[list[Action], Field(max_length=MOST_AT_ONCE)] = []
+    end: bool = False
 
 
 class GoBack(SeatForm):

@@ -28,6 +28,7 @@ from drystone.table.metrics import METRICS
 from drystone.table.notices import Notices, Way
 from drystone.table.outgoing import Outgoing
 from drystone.table.passkeys import Passkeys
+from drystone.table.plans import Plans
 from drystone.table.push import Push
 from drystone.table.render import Renderer
 from drystone.table.reviews import Reviews
@@ -100,7 +101,8 @@ class Server:
 
             self.listener = PostgresListener(settings.database_url, self.rooms)
         self.rooms.on_change = self._changed
-        self.rooms.on_commit = self.notices.changed
+        self.plans = Plans(self.store)
+        self.rooms.on_commit = self._committed
         self.spectators = Spectators()
         """The sockets of those who only look."""
         self.started = time.time()
@@ -118,6 +120,7 @@ class Server:
         await self.alarms.close()
         await self.reviews.close()
         await self.access.close()
+        await self.plans.close()
         await self.rooms.close()
         await self.service.uploads.close()
         if self.listener is not None:
@@ -129,6 +132,10 @@ class Server:
         await self.renderer.close()
         await asyncio.to_thread(self.store.close)
         self._lock.release()
+
+    def _committed(self, room: Room, before: Match) -> None:
+        self.notices.changed(room, before)
+        self.plans.changed(room, before)
 
     def _changed(self, room: Room, before: Match) -> None:
         METRICS.decisions.add(max(0, len(room.match.log) - len(before.log)))

@@ -170,7 +170,7 @@ class Service:
             if match.game.seat != seat:
                 raise not_your_turn()
             try:
-                later = turns.decide_all(match, [form.action, *form.then])
+                later = turns.decide_all(match, [form.action, *form.then], end=form.end)
             except IllegalAction:
                 raise
             except ValueError as problem:

@@ -13,13 +13,14 @@ from drystone.table.database import (
     LINKS,
     NOTES,
     NOTICE_WISHES,
+    PLANS,
     READ_CHATS,
     SITTINGS,
     STUDIES,
     VISITS,
 )
 
-MOVED = (SITTINGS, VISITS, READ_CHATS, NOTES, HOOKS, NOTICE_WISHES)
+MOVED = (SITTINGS, VISITS, READ_CHATS, NOTES, PLANS, HOOKS, NOTICE_WISHES)
 """What a person has in a game."""
 
 

@@ -1,13 +1,13 @@
-"""What a person has in a game besides a seat: when they were here, notes, where notices go."""
+"""What a person has in a game besides a seat: visits, notes, a plan, where notices go."""
 
 from __future__ import annotations
 
 import time
 
-from sqlalchemy import Table, func, insert, select, update
+from sqlalchemy import Table, delete, func, insert, select, update
 from sqlalchemy.engine import Engine
 
-from drystone.table.database import HOOKS, NOTES, VISITS
+from drystone.table.database import HOOKS, NOTES, PLANS, VISITS
 
 
 class StoredNotes:
@@ -37,6 +37,19 @@ class StoredNotes:
     def keep_note(self, game: str, person: str, note: str) -> None:
         """Keep what a person wrote down for themselves."""
         self._keep_text(NOTES, game, person, note)
+
+    def plan(self, game: str, person: str) -> str:
+        """What a person has planned for their next turn."""
+        return self._text(PLANS, game, person)
+
+    def keep_plan(self, game: str, person: str, plan: str) -> None:
+        """Keep what a person has planned for their next turn."""
+        self._keep_text(PLANS, game, person, plan)
+
+    def forget_plans(self, game: str) -> None:
+        """Forget what was planned in a game."""
+        with self._engine.begin() as db:
+            db.execute(delete(PLANS).where(PLANS.c.game == game))
 
     def hook(self, game: str, person: str) -> str:
         """Where a person wants this game's notices sent, if not where all others go."""

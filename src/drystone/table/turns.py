@@ -11,6 +11,7 @@ from drystone.core.game import Decision, Game
 from drystone.core.plain import plain
 from drystone.core.rules import Rules
 from drystone.core.state import Frame, State
+from drystone.table import events
 from drystone.table.errors import Refused
 
 if TYPE_CHECKING:
@@ -26,12 +27,18 @@ def decide(match: Match, action: int | str) -> Match:
     return later if later.log[-1].holds else go_on(later)
 
 
-def decide_all(match: Match, actions: Sequence[int | str]) -> Match:
+def decide_all(match: Match, actions: Sequence[int | str], *, end: bool = False) -> Match:
     """The match after several decisions that one click means, all of them or none.
 
     Only what can be taken back: nothing is learned on the way, and the turn is not over by it,
-    unless the table then waits for the seat to say so. How many to draw is the exception.
+    unless the table then waits for the seat to say so. What the click is for may be a draw, though.
+    With `end` it is also said that the turn is over, if that can be said then.
     """
+    later = _all_or_none(match, actions)
+    return _ended(later, match.game.state) if end else later
+
+
+def _all_or_none(match: Match, actions: Sequence[int | str]) -> Match:
     if len(actions) == 1:
         return decide(match, actions[0])
     words = match.rules.words
@@ -43,14 +50,38 @@ def decide_all(match: Match, actions: Sequence[int | str]) -> Match:
     for i, action in enumerate(said):
         later = later.play(action, joined=i > 0)
         made = later.log[-1]
-        waits = made.holds and i == len(actions) - 1
-        if made.revealed or not (waits or still_turn(later.game.state, begun)):
+        last = i == len(actions) - 1
+        waits = made.holds and last and not made.revealed
+        going = still_turn(later.game.state, begun) and (last or not made.revealed)
+        if not (waits or going):
             raise Refused(
                 "not-one-click",
                 f"{later.game.text(made.action)!r} can't be taken back, "
                 "so it has to be decided for itself",
             )
     return later if later.log[-1].holds else go_on(later)
+
+
+def _ended(match: Match, before: State) -> Match:
+    """The match when the turn is over too that was going on `before`."""
+    if match.holding == before.seat:
+        return go_on(match.after(events.End(before.seat)))
+    word = closing_word(match.rules, match.game.state, before.frames)
+    return match if word is None or match.over else go_on(match.play(word, joined=True))
+
+
+def closing_word(rules: Rules, state: State, begun: list[Frame]) -> int | None:
+    """The word by which the turn would be over now that was `begun`; None if there is none."""
+    if not still_turn(state, begun):
+        return None
+    closing = {rules.words.meaning(word) for word in rules.closing}
+    for action in state.legal():
+        if action in closing:
+            after = state.copy()
+            after.play(action, Quick(0))
+            if not still_turn(after, begun):
+                return action
+    return None
 
 
 def _so_many(match: Match, action: int, answer: int) -> Match:

@@ -11,7 +11,7 @@ from drystone.games.gwtnz.components import POST0, POST_IDS
 from drystone.games.gwtnz.phrases import ACTIONS, FORWARD
 from drystone.games.gwtnz.resources import UpToCertificates
 from drystone.games.gwtnz.state import Table
-from drystone.games.gwtnz.turn import Location
+from drystone.games.gwtnz.turn import Location, begin
 from drystone.games.gwtnz.wellington import Deliver, delivery_posts
 from drystone.games.gwtnz.words import AUX, CERTIFICATES, DELIVER, DO, DOUBLE
 
@@ -26,6 +26,7 @@ WAYS: Final = (
     Way("sail", _ACTING, either="do"),
     Way("upgrade", (*_ACTING, "sail"), either="do"),
     Way("remove", _ACTING, either="do"),
+    Way("objective", _ACTING, either="do"),
     Way("discard", _ACTING),
     Way("reveal", (*_ACTING, "enter-wellington")),
     Way("storehouse", ("upgrade",)),
@@ -33,6 +34,24 @@ WAYS: Final = (
     # Where a building offers it, it is no longer instead of the building.
     Way("aux", ("do",)),
     Way("double", ("do",)),
+)
+_THERE: Final = ("go", "stop", *_ACTING)
+AFAR: Final = (
+    Way("hire-row", _THERE, either="do"),
+    Way("buy", _THERE, either="do"),
+    Way("invest-row-column", _THERE, either="do"),
+    Way("build", _THERE, either="do"),
+    Way("at", (*_THERE, "build"), either="do"),
+    Way("sail", _THERE, either="do"),
+    Way("upgrade", (*_THERE, "sail"), either="do"),
+    Way("remove", _THERE, either="do"),
+    Way("objective", _THERE, either="do"),
+    Way("discard", _THERE),
+    Way("reveal", _THERE),
+    Way("do", ("go", "stop")),
+    Way("aux", ("go", "stop", "do"), either="do"),
+    Way("double", ("go", "stop", "do"), either="do"),
+    Way("deliver", ("go", "enter-wellington", "reveal", "certificates")),
 )
 AT_ONCE: Final = (
     Way("reveal", _ACTING, then="done"),
@@ -51,6 +70,15 @@ def purse(state: State, seat: int) -> dict[str, int]:
         "certificates": player.certificates,
         "tokens": player.tokens,
     }
+
+
+def as_turn(state: State, seat: int) -> State | None:
+    """The table as if a player's turn began now."""
+    t = cast("Table", state.copy())
+    t.frames = []
+    t.gained = []
+    begin(t, seat)
+    return t
 
 
 def refuse_loss(state: State, action: int) -> Refusal | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from drystone.core.chance import Chance
 from drystone.core.state import NOBODY, Refusal
 from drystone.games.gwtnz import (
@@ -13,10 +15,13 @@ from drystone.games.gwtnz import (
     shearing,
 )
 from drystone.games.gwtnz.components import (
+    BONUS_IDS,
+    HAZARD_IDS,
     NONE,
     POST0,
     POSTS,
     SHEEP,
+    WORKERS,
 )
 from drystone.games.gwtnz.state import Auto, Step, Table, one_more
 from drystone.games.gwtnz.words import (
@@ -29,6 +34,8 @@ from drystone.games.gwtnz.words import (
     REVEAL,
     WELLINGTON,
 )
+
+A_TILE_IDS: Final = [*WORKERS, *HAZARD_IDS]
 
 
 class AtWellington(Step):
@@ -190,6 +197,10 @@ class Foresight(Step):
         return free_actions.beside(t, self.seat, found)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
+        if t.ledger is not None:
+            tile = t.foresight[2 * self.letter + action - FORESIGHT]
+            name = "b-tile." + BONUS_IDS[tile] if self.letter else "a-tile." + A_TILE_IDS[tile]
+            t.ledger.note(NOBODY, name, 1, "foresight")
         place_foresight(t, self.letter, action - FORESIGHT, chance)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:

@@ -102,5 +102,6 @@ RULES = Rules(
     round_of=round_of,
     tell=knowledge.tell,
     caution=pointing.refuse_loss,
+    as_turn=pointing.as_turn,
     facts=facts.FILES,
 )

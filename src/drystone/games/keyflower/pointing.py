@@ -1,4 +1,4 @@
-"""What somebody would lose by a word."""
+"""What somebody would lose by a word, and what their turn begins with."""
 
 from __future__ import annotations
 
@@ -8,6 +8,15 @@ from drystone.core.state import Refusal, State
 from drystone.games.keyflower.state import Table
 from drystone.games.keyflower.turn import Turn
 from drystone.games.keyflower.words import PASS
+
+
+def as_turn(state: State, seat: int) -> State | None:
+    """The table as if a player's turn began now; None outside of a season's turns."""
+    t = cast("Table", state.copy())
+    if not t.frames or not isinstance(t.frames[0], Turn):
+        return None
+    t.frames = [Turn(seat)]
+    return t
 
 
 def refuse_loss(state: State, action: int) -> Refusal | None:

@@ -39,8 +39,8 @@ function name(element) {
   if (button !== element) {
     element.removeAttribute("tabindex");
     button.classList.add("legal");
-    const { action, then, ways, gist, say, pick } = element.dataset;
-    for (const [key, value] of Object.entries({ action, then, ways, gist, say, pick })) {
+    const { action, then, ways, gist, say, pick, ends } = element.dataset;
+    for (const [key, value] of Object.entries({ action, then, ways, gist, say, pick, ends })) {
       if (value !== undefined) button.dataset[key] = value;
     }
     button.dataset.piece = element.id || element.dataset.word;
@@ -65,11 +65,12 @@ function stands(child, nested) {
 
 // Lets an element mean a choice, or ask for one of several, or for one that should not be made
 // by mistake.
-function means(element, offered) {
-  const [[says, , outcome, warning]] = offered;
+export function means(element, offered) {
+  const [[says, , outcome, warning, , , ends]] = offered;
   element.dataset.action = says[0];
   if (says.length > 1) element.dataset.then = says.slice(1).join(",");
   if (outcome && offered.length === 1) element.dataset.gist = outcome;
+  if (ends && offered.length === 1) element.dataset.ends = ends;
   if (offered.length > 1 || warning) element.dataset.ways = JSON.stringify(offered);
 }
 

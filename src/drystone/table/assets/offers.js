@@ -14,13 +14,15 @@ export function dismiss(name) {
 }
 
 // A choice is a list: the decisions that it says, its name, what it comes to, what is lost by it, the
-// name of that warning, and the elements on the way. A card shows it; `piece` is drawn on it.
-function card([says, text, outcome, warning], piece, place) {
+// name of that warning, the elements on the way, and whether the turn ends with it (2) or may (1). A
+// card shows it; `piece` is drawn on it.
+function card([says, text, outcome, warning, , , ends], piece, place) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "card";
   button.dataset.action = says[0];
   if (says.length > 1) button.dataset.then = says.slice(1).join(",");
+  if (ends) button.dataset.ends = ends;
   if (piece?.dataset.pick) button.dataset.pick = piece.dataset.pick;
   if (place < 9) button.append(line("kbd", place + 1));
   const shown = piece && thumbnail(piece);
@@ -119,6 +121,12 @@ export function tray(root) {
   return { fill, turn };
 }
 
+// The piece by which one of several ways differs from the others: the building that is built, say.
+function apart([, , , , , way = []], found) {
+  const own = way.filter((name) => !found.every((other) => other[5]?.includes(name)));
+  return own.map((name) => document.querySelector(`#t-board [id="${CSS.escape(name)}"]`)).findLast(Boolean);
+}
+
 // Where a click can mean several things, or one that nobody should do by mistake, it asks here.
 export function ways() {
   const box = byId("t-ways");
@@ -137,7 +145,7 @@ export function ways() {
     const warning = found.length === 1 && found[0][4];
     if (warning && isRead(warning)) return false;
     asker = element;
-    box.replaceChildren(...found.map((one, i) => card(one, element, i)));
+    box.replaceChildren(...found.map((one, i) => card(one, found.length > 1 ? apart(one, found) : element, i)));
     if (warning) box.append(never(warning));
     box.hidden = false;
     const at = element.getBoundingClientRect();

@@ -6,6 +6,7 @@ import { morphAll } from "./morph.js";
 import { notices, notify } from "./notice.js";
 import { dismiss, isRead, tray, ways } from "./offers.js";
 import { picks } from "./picks.js";
+import { plans } from "./plan.js";
 import "./screen.js";
 import { banners, changes, pointing } from "./story.js";
 import { teach } from "./teach.js";
@@ -32,6 +33,7 @@ const cards = tray(root);
 const asking = ways();
 const picking = picks(key, (text) => say(text));
 const ghost = turning(tips.rest);
+const planned = plans(at);
 const banner = banners();
 const marks = changes(key);
 pointing();
@@ -52,6 +54,7 @@ const live = follow(root, {
     cards.fill();
     picking.renew();
     ghost.renew();
+    planned.renew();
     settle();
     zoom.fit();
     teach();
@@ -139,6 +142,7 @@ async function post(path, fields) {
       body: JSON.stringify(turns ? { number: Number(byId("t-bar").dataset.number), ...fields } : fields),
     });
     const news = await answer.json();
+    if (news.go) return location.assign(news.go);
     if (news.html) live.put(news);
     else await live.until(news.version);
     if (news.say) say(news.say);
@@ -180,18 +184,21 @@ function warn(lines, path, fields) {
 const FREE_GAINS = "free-gains";
 
 // A click on something that can mean several things, or should not be clicked by mistake, asks.
-async function decide(element) {
+// With Shift it also ends the turn, where that can be.
+async function decide(element, shift) {
   if (element.dataset.pick) return picking.toggle(element);
   if (element.dataset.ways && asking.ask(element)) return;
   asking.close();
   if (element.classList.contains("legal")) element.classList.add("chosen");
-  const { action, then } = element.dataset;
-  await sayAll([action, ...(then ? then.split(",") : [])].map(Number));
+  const { action, then, ends } = element.dataset;
+  await sayAll([action, ...(then ? then.split(",") : [])].map(Number), ends === "2" || (shift && ends === "1"));
   element.classList.remove("chosen");
 }
 
-function sayAll([action, ...then]) {
-  return post("decide", { action, ...(then.length && { then }), ...(isRead(FREE_GAINS) && { sure: true }) });
+function sayAll([action, ...then], end) {
+  return post("decide", {
+    action, ...(then.length && { then }), ...(end && { end }), ...(isRead(FREE_GAINS) && { sure: true }),
+  });
 }
 
 fetchSide();
@@ -209,7 +216,7 @@ document.addEventListener("click", (e) => {
   const choice = e.target.closest("[data-action]") || covered(e);
   if (choice) {
     tips.hide();
-    return decide(choice);
+    return decide(choice, e.shiftKey);
   }
   const order = e.target.closest("[data-post]");
   if (order) return post(order.dataset.post, JSON.parse(order.dataset.fields || "{}"));
@@ -402,7 +409,7 @@ document.addEventListener("keydown", (e) => {
   const here = e.target.closest("#t-board .legal, #t-bar button[data-action]");
   if ((e.key === "Enter" || e.key === " ") && e.target.matches("#t-board .legal")) {
     e.preventDefault();
-    return decide(e.target);
+    return decide(e.target, e.shiftKey);
   }
   if (ARROWS[e.key] && e.shiftKey) {
     e.preventDefault();
@@ -414,6 +421,9 @@ document.addEventListener("keydown", (e) => {
     return (here ? neighbour(here, e.key) : choices()[0])?.focus();
   }
   if (e.key === " " && e.target.closest("button, a, summary")) return;
+  // What was walked to with the point key may be far, and its tip says the way.
+  const far = looked?.isConnected && !e.target.closest("button, a, summary") && looked.closest(".afar");
+  if (e.key === "Enter" && far) return decide(far, e.shiftKey);
   if (/^[1-9]$/.test(e.key)) {
     const at = Number(e.key) - 1;
     if (asking.open) return asking.press(at);

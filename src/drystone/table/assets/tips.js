@@ -1,6 +1,7 @@
 // Everything explains itself: on hovering, on focus, on a long press, or when it is walked to.
 // What is not open now says why not, with the rule.
 
+import { means } from "./board.js";
 import { lastEntry } from "./story.js";
 
 const LONG_PRESS = 450;
@@ -66,13 +67,22 @@ export function explain(at) {
     pinned = false;
     subject = null;
   };
-  const reason = async (word) => {
-    if (!reasons.has(word)) {
-      const answer = await fetch(`${at()}/why?word=${encodeURIComponent(word)}`);
-      reasons.set(word, answer.ok ? await answer.json() : {});
+  const reason = async (words) => {
+    const asked = words.map((word) => `word=${encodeURIComponent(word)}`).join("&");
+    if (!reasons.has(asked)) {
+      const answer = await fetch(`${at()}/why?${asked}`);
+      reasons.set(asked, answer.ok ? await answer.json() : {});
     }
-    return reasons.get(word);
+    return reasons.get(asked);
   };
+  // What is only far can be clicked from now on, and says what that does.
+  const nearer = (piece, ways) => {
+    piece.classList.add("legal", "afar");
+    means(piece, ways);
+    if (ways.length === 1) piece.dataset.say = ways[0][1];
+    return ways.slice(0, 4).map(([, text, outcome]) => ["say", text, null, outcome]);
+  };
+  const withShift = (ends) => ends === 1 && ["when", document.getElementById("t-table").dataset.endToo];
   // Explains an element; `pin` keeps it there, so that the rule can be clicked.
   const about = async (element, pin) => {
     if (tip.contains(element)) return;
@@ -90,13 +100,17 @@ export function explain(at) {
     const twice = what?.toLowerCase().includes(says?.toLowerCase());
     const lines = [what && ["what", what], says && !twice && ["say", says]].filter(Boolean);
     if (gist && lines.length) lines.at(-1)[3] = gist;
-    if (entry) lines.push(["when", entry]);
+    if (entry && !says) lines.push(["when", entry]);
+    lines.push(withShift(Number(here?.dataset.ends)));
     show(target, lines);
-    const word = here && !says && (here.dataset.word || here.id);
-    if (!word || !at()) return;
+    if (!here || says || !at()) return;
     const ask = async () => {
-      const { why, rule } = await reason(word);
-      if (why && subject === target) show(target, [...lines, ["why", why, rule]]);
+      const asked = document.getElementById("t-bar").dataset.number;
+      const { why, rule, ways } = await reason(meanings(here));
+      if (subject !== target || asked !== document.getElementById("t-bar").dataset.number) return;
+      const still = lines.filter((one) => one && one[0] !== "when");
+      if (ways) show(target, [...still, ...nearer(here, ways), ways.length === 1 && withShift(ways[0][6])]);
+      else if (why) show(target, [...lines, ["why", why, rule]]);
     };
     if (pin) await ask();
     else timer = setTimeout(ask, 250);
@@ -126,6 +140,16 @@ export function explain(at) {
     hide();
   };
   return { about: (element) => about(element, true), hide, rest, forget: () => reasons.clear() };
+}
+
+// Everything that a piece can mean, the innermost last: each meaning is drawn around the next.
+function meanings(piece) {
+  const words = [];
+  for (let g = piece; g.dataset.word || g.id; g = g.parentElement) {
+    if (g !== piece && (g.children.length > 1 || g.nodeName !== "g")) break;
+    words.unshift(g.dataset.word || g.id);
+  }
+  return words;
 }
 
 // A finger that stays where it is asks, and does not choose.

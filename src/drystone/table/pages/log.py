@@ -216,9 +216,47 @@ def _deeds(view: View, t: Messages, turn: Turn) -> list[tuple[Sequence[Step], st
 
 
 def said(view: View, t: Messages, turn: Turn) -> str:
-    """What somebody did in a turn, in one line."""
-    told = sentence([text for _, text in _deeds(view, t, turn)])
-    return told or t.action(view.rules, turn.steps[-1].entry.action)
+    """What somebody did in a turn, in one line: of a way the end, of a set all of it at once."""
+    rules = view.rules
+    on_foot = {way.to for way in rules.ways if way.to in way.through}
+    told: list[tuple[list[str], list[str]]] = []
+    for steps, text in _deeds(view, t, turn):
+        if not text:
+            continue
+        kinds = [rules.words.kind(step.entry.action) for step in steps if step.entry.told]
+        if told and kinds and set(told[-1][0]) | set(kinds) <= on_foot:
+            told[-1] = (kinds, [text])
+        elif told and kinds and told[-1][0][-1:] == kinds[-1:] and text not in told[-1][1]:
+            told[-1] = (kinds, [*told[-1][1], text])
+        else:
+            told.append((kinds, [text]))
+    line = sentence([text for _, texts in told for text in together(texts)])
+    last = turn.steps[-1].entry.action
+    if not line and rules.words.text(last) in rules.closing:
+        return t("log.ends")
+    return line or t.action(rules, last)
+
+
+def together(texts: Sequence[str]) -> list[str]:
+    """Sentences that differ in one place as one, with all that stands there.
+
+    >>> together(["reveals Merino", "reveals Dorset Horn"])
+    ['reveals Merino, Dorset Horn']
+    >>> together(["takes it", "leaves it"])
+    ['takes it', 'leaves it']
+    """
+    words = [text.split(" ") for text in texts]
+    least = min(map(len, words))
+    same = 0
+    while same < least - 1 and len({tuple(one[: same + 1]) for one in words}) == 1:
+        same += 1
+    end = 0
+    while end < least - same - 1 and len({tuple(one[-end - 1 :]) for one in words}) == 1:
+        end += 1
+    if len(texts) < 2 or not same:
+        return list(texts)
+    places = [" ".join(one[same : len(one) - end]) for one in words]
+    return [" ".join([*words[0][:same], ", ".join(places), *words[0][len(words[0]) - end :]])]
 
 
 def what(view: View, t: Messages, entry: Entry) -> str:

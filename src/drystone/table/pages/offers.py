@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -78,11 +79,51 @@ def label(rules: Rules, t: Messages, choice: Choice, beside: Sequence[Choice] = 
         first, last = (rules.words.params(choice.says[i]) for i in (0, -1))
         return say(rules, f"many.{kind(choice.says[0])}.{answer}", {**first, **last}, t.language)
     said = t.action(rules, choice.means)
+    if choice.afar:
+        return " \u2192 ".join([*way_there(rules, t, choice, alone=len(beside) < 2), said])
     if len(beside) < 2:
         return said
     by = [a for a in choice.says if any(a not in other.says for other in beside)]
     ways = ", ".join(t.action(rules, action) for action in by if action != choice.means)
     return t("offer.by", what=said, ways=ways) if ways else said
+
+
+def way_there(rules: Rules, t: Messages, choice: Choice, *, alone: bool) -> list[str]:
+    """What is said on the way to something far, in phrases: of steps the last, of a set that it
+    was all; where it is the only way, nothing of what could be said in either of two ways.
+    """
+    words, sets = rules.words, {way.to for way in rules.at_once}
+    steps = {way.to for way in rules.ways if way.to in way.through}
+    silent = {*rules.closing, *(way.then for way in rules.ways)}
+    if alone:
+        silent |= {way.either for way in rules.afar if way.to == words.kind(choice.means)}
+    told: dict[str, str] = {}
+    for action in choice.says[:-1]:
+        kind = words.kind(action)
+        if kind in sets:
+            told[kind] = say(rules, f"all.{kind}", {}, t.language)
+        elif kind not in silent:
+            told[kind if kind in steps else words.text(action)] = t.action(rules, action)
+    return list(told.values())
+
+
+def may_be_far(rules: Rules, elements: Sequence[str]) -> bool:
+    """Whether anything is known about ways to what is pointed at."""
+    kinds, words = {way.to for way in rules.afar}, map(rules.words.meaning, elements)
+    return any(word >= 0 and rules.words.kind(word) in kinds for word in words)
+
+
+def afar(view: View, *elements: str) -> str:
+    """For the script, as JSON: the ways to something that is pointed at, if it is far."""
+    rules, t = view.rules, Messages(view.by.language)
+    if not view.legal:
+        return "[]"
+    found = []
+    for element in elements:
+        word = rules.words.meaning(element)
+        if word >= 0:
+            found += Chooser(rules, view.board, may_end=view.confirm).afar(word)
+    return json.dumps([for_script(rules, t, choice, found) for choice in found])
 
 
 def gist(rules: Rules, t: Messages, choice: Choice, *, brief: bool = False) -> str:
@@ -95,6 +136,8 @@ def gist(rules: Rules, t: Messages, choice: Choice, *, brief: bool = False) -> s
     for entry in choice.changes:
         if brief and entry.account not in has:
             continue
+        if choice.points and entry.account == "points":
+            continue  # they are told below, with all others
         if entry.account in has:
             now = has[entry.account]
             account = t.of_game(rules, "account", entry.account)
@@ -103,6 +146,10 @@ def gist(rules: Rules, t: Messages, choice: Choice, *, brief: bool = False) -> s
             parts.append(change(rules, t, entry))
     if choice.points:
         parts.append(t("offer.points", change=signed(choice.points)))
+    if parts and choice.at_least:
+        parts[0] = t("offer.at-least", what=parts[0])
+    if choice.ends:
+        parts.append(t("offer.ends"))
     return " \u00b7 ".join(parts)
 
 
@@ -131,10 +178,15 @@ def for_script(
     way = [rules.words.element(action) for action in choice.says if action != choice.means]
     name = label(rules, t, choice, beside)
     outcome = gist(rules, t, choice, brief=choice.every)
-    told: list[object] = [list(choice.says), name, outcome, said, key, way]
+    told: list[object] = [list(choice.says), name, outcome, said, key, way, ending(choice)]
     while not told[-1] and len(told) > 2:
         told.pop()
     return told
+
+
+def ending(choice: Choice) -> int:
+    """For the script: 2 if the turn is over with a choice, 1 if that can be said with it."""
+    return 2 if choice.ends else int(choice.may_end)
 
 
 def picked(view: View, t: Messages, words: Sequence[int]) -> dict[str, object]:

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from drystone.table.asset_files import asset_address
 from drystone.table.choices import Choice
+from drystone.table.match import SPECTATOR
 from drystone.table.pages.board import Board, draw, style_address
 from drystone.table.pages.clock import clock_face, clock_words
 from drystone.table.pages.coach import coach_panel, coached
@@ -31,6 +32,7 @@ from drystone.table.pages.notices import last_news
 from drystone.table.pages.offers import (
     Offers,
     asked_first,
+    ending,
     for_script,
     gist,
     label,
@@ -73,6 +75,7 @@ def play_page(view: View, reader: Reader, notes: Notes = NOTHING) -> str:
             data_now=str(notes.now) if notes.now else None,
             data_clock_words=clock_words(t),
             data_notices_off=json.dumps(sorted(notes.off | notes.off_everywhere)),
+            data_end_too=t("offer.end-too"),
             data_read=str(notes.read) if view.playing else None,
         )[
             h.header(class_="strip")[
@@ -92,7 +95,7 @@ def play_page(view: View, reader: Reader, notes: Notes = NOTHING) -> str:
                 settings(view, reader, notes),
             ],
             h.section(id="t-tray", aria_label=t("tray.title"), data_keep="", hidden=True),
-            bar(view, t, found),
+            bar(view, t, found, plans=True),
             curtain(view, t),
         ],
         *foot(t),
@@ -148,7 +151,7 @@ def fragments(view: View, t: Messages) -> str:
         score_panel(view, t),
         chat(view, t),
         life_panel(view, t),
-        bar(view, t, found),
+        bar(view, t, found, plans=True),
         curtain(view, t),
     ]
     return "".join(str(part) for part in parts)
@@ -251,8 +254,10 @@ def script(data: object) -> str | None:
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False) if data else None
 
 
-def bar(view: View, t: Messages, found: Offers) -> h.Element:
-    """What is asked, and the answers that have no place on the board."""
+def bar(view: View, t: Messages, found: Offers, *, plans: bool = False) -> h.Element:
+    """What is asked, and the answers that have no place on the board; with `plans`, what is
+    planned.
+    """
     rules = view.rules
     return h.section(
         id="t-bar",
@@ -281,8 +286,10 @@ def bar(view: View, t: Messages, found: Offers) -> h.Element:
                 closing(view, t),
                 since(view, t),
                 skip_waiting(view, t),
+                plans and plan_ahead(view, t),
                 latest(view, t),
             ],
+            plans and plans_here(view) and h.div(id="t-planned", data_keep=""),
         ],
         h.div(class_="answers")[
             (answer(view, t, choice, i) for i, choice in enumerate(found.bar)),
@@ -320,6 +327,22 @@ def skip_waiting(view: View, t: Messages) -> h.Node:
     return h.button(type="button", class_="plain", data_post="skip-waiting")[t("play.skip")]
 
 
+def plans_here(view: View) -> bool:
+    """Whether the viewer may plan at this table: who has one seat in a game that knows how."""
+    one = view.viewer != SPECTATOR and len(view.mine) == 1
+    return one and not view.over and view.rules.as_turn is not None
+
+
+def plan_ahead(view: View, t: Messages) -> h.Node:
+    """For whoever waits: the way to plan."""
+    waits = view.turn not in (None, view.viewer) and not view.stopped
+    return (
+        waits
+        and plans_here(view)
+        and h.a(class_="plain", href=f"/t/{view.id}/plan")[t("plan.ahead")]
+    )
+
+
 def answer(view: View, t: Messages, choice: Choice, place: int) -> h.Element:
     """A choice in the bar: what it does, what it comes to, and the key for it."""
     rules, outcome = view.rules, gist(view.rules, t, choice, brief=choice.every)
@@ -329,6 +352,7 @@ def answer(view: View, t: Messages, choice: Choice, place: int) -> h.Element:
         data_action=str(choice.says[0]),
         data_then=",".join(map(str, choice.says[1:])) or None,
         data_ways=script(asked_first(rules, t, choice)),
+        data_ends=str(ending(choice)) if ending(choice) else None,
     )[
         place < 9 and h.kbd[place + 1],
         h.span(class_="does")[label(rules, t, choice)],

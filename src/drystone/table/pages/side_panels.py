@@ -26,6 +26,7 @@ KEYS = {
     "restart": "R",
     "turn": "Q W",
     "end": "E",
+    "end-too": "Shift",
     "skip": "Space",
     "tray": "T",
     "log": "L",

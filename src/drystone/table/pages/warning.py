@@ -13,6 +13,7 @@ from drystone.core.state import State
 from drystone.table.pages.log import change, summed
 from drystone.table.pages.messages import Messages
 from drystone.table.schemas import Choose
+from drystone.table.turns import closing_word
 from drystone.table.view import View
 
 
@@ -62,6 +63,17 @@ def _ends_turn(table: State, action: int) -> bool:
     return not still_turn(after, table.frames) or any(e.kind == TURN for e in notes.entries)
 
 
+def _then_closes(rules: Rules, position: State, said: Sequence[int]) -> list[int]:
+    """The word by which the turn is over after these; none if it is by itself, or if they draw."""
+    table, chance = position.redeal(Seeded(0)), Recording(Seeded(0))
+    for action in said:
+        if table.over or action not in table.legal():
+            return []
+        table.play(action, chance)
+    word = closing_word(rules, table, position.frames)
+    return [] if word is None or chance.outcomes else [word]
+
+
 def warnings(view: View, form: Choose, t: Messages) -> list[str]:
     """The free gains as lines to read, if the decisions are some that the viewer can make now."""
     rules, said = view.rules, [form.action, *form.then]
@@ -70,6 +82,8 @@ def warnings(view: View, form: Choose, t: Messages) -> list[str]:
     actions = [action for action in said if isinstance(action, int)]
     if len(actions) < len(said) or max(actions) >= rules.words.size:
         return []
+    if form.end:
+        actions += _then_closes(rules, view.board, actions)
     lines = []
     for other, gained in free_gains(rules, view.board, actions[-1], actions[:-1]):
         gains = ", ".join(change(rules, t, e) for e in gained)

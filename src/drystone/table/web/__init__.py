@@ -14,6 +14,7 @@ from drystone.table.web import (
     learn,
     lobby,
     notices,
+    plan,
     puzzles,
     replay,
     results,
@@ -27,7 +28,7 @@ from drystone.table.web import (
 __all__ = ["router"]
 router = APIRouter(include_in_schema=False)
 for chapter in (
-    *(lobby, replay, studies, editor, results, review, invite, notices, table, components),
+    *(lobby, replay, studies, editor, results, review, invite, notices, plan, table, components),
     *(facts, explore, puzzles, first_game, learn, you, static),
 ):
     router.include_router(chapter.router)

@@ -26,7 +26,7 @@ from drystone.table.errors import Refused
 from drystone.table.live import serve_socket
 from drystone.table.pages import coach, play
 from drystone.table.pages.hints import advice, no_advice
-from drystone.table.pages.offers import picked
+from drystone.table.pages.offers import afar, may_be_far, picked
 from drystone.table.pages.rulebook import rule_address
 from drystone.table.pages.score import income_said
 from drystone.table.pages.side_panels import Notes
@@ -76,6 +76,7 @@ class Preference(schemas.Form):
     lets_stand_in: bool | None = None
 
 
+Words = Annotated[list[str], Query(min_length=1, max_length=4)]
 PickedWords = Annotated[list[int], Query(min_length=1, max_length=schemas.MOST_AT_ONCE)]
 
 
@@ -123,10 +124,17 @@ async def live(socket: WebSocket, key: str, edits: bool = False) -> None:
 
 
 @router.get("/t/{key}/why")
-async def why(here: Here, word: str) -> Response:
-    """Why something on the board can't be chosen; empty if there is nothing to say about it."""
+async def why(here: Here, word: Words) -> Response:
+    """Why something on the board can't be chosen, or the ways to it if it is only far.
+
+    It is named by all that it can mean, the last of them first of all.
+    """
     rules = here.room.match.rules
-    action = rules.words.meaning(word)
+    action = rules.words.meaning(word[-1])
+    if here.view.legal and may_be_far(rules, word):
+        found = msgspec.json.decode(await here.rendered(afar, *word))
+        if found:
+            return answer({"ways": found})
     if action < 0:
         return answer({"why": ""})
     try:

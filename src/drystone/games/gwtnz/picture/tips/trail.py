@@ -47,7 +47,12 @@ def site(pen: Pen, t: Table, number: int) -> str:
     grass = pen.say("tip.site-grass") if facts.grass[number] else ""
     more = pen.say("tip.site-risk", effect=named(pen, risk)) if risk is not None else ""
     if tile >= 0:
-        owner = pen.say("tip.site-built", name=name, player=pen.player(owner_of(tile)))
+        owner = pen.say(
+            "tip.site-built",
+            name=name,
+            number=building_of(tile) + 1,
+            player=pen.player(owner_of(tile)),
+        )
         return joined(owner, building(pen, t, t.face(building_of(tile))), grass, more)
     return joined(
         pen.say("tip.site-empty", name=name),

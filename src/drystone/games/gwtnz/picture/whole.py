@@ -105,7 +105,7 @@ def draw_own(pen: Pen, t: Table, own: int) -> None:
         draw_purse(pen, t, own, 288)
     with pen.part("buildings", 600, top + 1, 344, 173), pen.group(at=(604, top + 3)):
         draw_buildings(pen, t, own, 336, 83)
-    cards = max(6, len(hand_of(t, own)))
+    cards = max(5, len(hand_of(t, own)))
     with pen.part("hand", 940, top + 2, 498, 120), pen.group(at=(944, top + 6)):
         draw_hand(pen, t, own, cards, 495 / cards - 3)
     with pen.group(at=(944, top + 122)):

@@ -85,7 +85,7 @@ class Pen:
     def __init__(self, style: Style, words: Words, look: Look, legal: Collection[int] = ()) -> None:
         self.style = style
         self.look = look
-        self.legal = () if look.part else legal
+        self.legal = look.marked if look.part else legal
         """The actions that are marked as legal by the drawing itself, with the class `legal`."""
         self._words = words
         self._messages = catalogue(style.catalogues, style.catalogue or style.name, look.language)

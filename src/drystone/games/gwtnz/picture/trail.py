@@ -100,10 +100,10 @@ NARROW = Course(
         "c": (112, 206),
         "c1": (36, 214),
         "c2": (36, 272),
-        "c3": (84, 306),
-        "d": (166, 342),
-        "d1": (232, 322),
-        "e": (276, 352),
+        "c3": (68, 304),
+        "d": (142, 344),
+        "d1": (212, 322),
+        "e": (280, 356),
         "e1": (220, 420),
         "e2": (159, 420),
         "e3": (98, 420),
@@ -382,7 +382,8 @@ def draw_runholders(pen: Pen, t: Table, places: dict[str, Point]) -> None:
             letter = t.neutral[player.space - components.NEUTRAL]
             dy = -12 * len(t.facts.neutral_slots[letter + 8 * t.flipped]) - 26
         if player.space == components.WELLINGTON:
-            dy = 46
+            # Down a phone's screen the posts come next, so they wait beside the town.
+            dx, dy = (dx - 74, 10.0) if pen.look.narrow else (dx, 46.0)
         with pen.piece(
             f"runholder-{seat}",
             at=(x + dx, y + dy),

@@ -175,7 +175,7 @@ def draw_ship(pen: Pen, t: Table, seat: int, places: list[Point]) -> None:
         pen.path("M-13 9q4-3 8 0t8 0 8 0", "surf")
         pen.path(SAILS[seat], "sheet")
         pen.path("M-12-1h24l-4 9H-8z", f"seat{seat} piece")
-        pen.seat(seat, 0, 3.5, 7, "on")
+        pen.seat(seat, 0, 3.5, 7, "mine")
 
 
 def draw_small(pen: Pen, t: Table, harbour: int, x: float, y: float) -> None:
@@ -201,7 +201,7 @@ def draw_small(pen: Pen, t: Table, harbour: int, x: float, y: float) -> None:
                 cost = facts.harbour_cost[4 * harbour + slot]
                 pen.text(sx + size / 2, sy + size / 2, f"£{cost}", "b")
             else:
-                pen.seat(owner, sx + size / 2, sy + size / 2, 13, "on")
+                pen.seat(owner, sx + size / 2, sy + size / 2, 13, "mine")
 
 
 def draw_medium(pen: Pen, t: Table, medium: int, x: float, y: float) -> None:
@@ -280,7 +280,7 @@ def draw_large(pen: Pen, t: Table, large: int, x: float, y: float) -> None:
             there = seat >= 0 and t.players[seat].harbours >> number & 1
             pen.box(left + 3 + 16.7 * slot, y + 62, 15, 13, f"seat{seat}" if there else "empty", 3)
             if there:
-                pen.seat(seat, left + 10.5 + 16.7 * slot, y + 68.5, 9, "on")
+                pen.seat(seat, left + 10.5 + 16.7 * slot, y + 68.5, 9, "mine")
 
 
 def draw_delivery(pen: Pen, t: Table, post: int, x: float, y: float) -> None:

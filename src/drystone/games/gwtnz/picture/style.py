@@ -7,14 +7,14 @@ from drystone.kit import SEATS_DAY, SEATS_NIGHT, Style, day_and_night
 
 _DAY = """--paper:#f3eddd;--sheet:#fffcf3;--tile:#fff8e6;--stone:#e5dcc6;--ink:#2b2822;
 --soft:#5f594c;--line:#c9bd9f;--edge:#7b705a;--bad:#a3372a;--good:#3f6f3a;--accent:#97402b;--shield:#97402b;
---minus:#3a3531;--on:#fffcf3;--plain:#dcdca6;--hill:#c8d092;--hill2:#b3c282;--bush:#7c9a60;
+--minus:#3a3531;--on:#fffcf3;--mine:#fffcf3;--plain:#dcdca6;--hill:#c8d092;--hill2:#b3c282;--bush:#7c9a60;
 --ridge:#b8aa90;--ridge2:#9d8f79;--snow:#fdfbf4;--river:#74aec4;--sand:#efdfb4;--road:#e9d8ae;
 --rut:#a98f61;--shoal:#b4d8da;--sea:#92c3cc;--deep:#78afbf;--foam:#d9eef0;--quay:#b59a70;
 --fleece:#fbf8ee;--far:#cfd6a4;--meadow:#d3dc9c;--bushland:#a3b878;--abyss:#6aa2b5;--clearing:#e6d3a3;
---window:#6b5334;--dark:#4b4640;--white:#fffdf6;--glow:#b06a00;--wall:#f7ead0;--roof:#a9603f;"""
+--window:#6b5334;--dark:#4b4640;--white:#fffdf6;--glow:#a15d00;--wall:#f7ead0;--roof:#a9603f;"""
 _NIGHT = """--paper:#141922;--sheet:#242b38;--tile:#2d3544;--stone:#3a4354;--ink:#f1ead8;
 --soft:#b4bac4;--line:#4b5567;--edge:#8390a6;--bad:#f09a88;--good:#9ccb92;--accent:#e39a7c;--shield:#b8543b;
---minus:#0b0d12;--on:#fffcf3;--plain:#2c3c38;--hill:#263530;--hill2:#203029;--bush:#182821;
+--minus:#0b0d12;--on:#fffcf3;--mine:#14171d;--plain:#2c3c38;--hill:#263530;--hill2:#203029;--bush:#182821;
 --ridge:#39435a;--ridge2:#2d364a;--snow:#a9b6cf;--river:#3d6f92;--sand:#564f3b;--road:#5b5443;
 --rut:#8d7f5f;--shoal:#234a61;--sea:#1c3d55;--deep:#163147;--foam:#3f6d86;--quay:#6d5b40;
 --fleece:#c9cdd6;--far:#263440;--meadow:#31443c;--bushland:#1b2c25;--abyss:#11283c;--clearing:#4a4535;
@@ -25,7 +25,8 @@ svg.gwtnz{font-family:var(--sans,system-ui,sans-serif);color:var(--ink)}
 .gwtnz .l{text-anchor:start}.gwtnz .r{text-anchor:end}.gwtnz .s{font-size:11px}
 .gwtnz .b{font-weight:700}.gwtnz .mid{font-size:14px;font-weight:700}
 .gwtnz .big{font-size:17px;font-weight:700}.gwtnz .huge{font-size:22px;font-weight:700}
-.gwtnz .soft{fill:var(--soft)}.gwtnz .on{fill:var(--on)}.gwtnz .dusk{fill:#2b2822}
+.gwtnz .soft{fill:var(--soft)}.gwtnz .on{fill:var(--on)}.gwtnz .mine{fill:var(--mine)}
+.gwtnz .dusk{fill:#2b2822}
 .gwtnz .head{font:600 12px var(--serif,Georgia,serif);fill:var(--soft);text-anchor:start}
 .gwtnz .town{font:italic 600 17px var(--serif,Georgia,serif)}
 .gwtnz .ground{fill:var(--paper)}.gwtnz .sheet{fill:var(--sheet);stroke:var(--line)}

@@ -287,8 +287,8 @@ def draw_site(pen: Pen, t: Table, own: int, site: int, x: float, y: float) -> No
         top = y + 23 - wall
         pen.walls(x - half, top, COTTAGE, wall)
         pen.roof(x - half, top, COTTAGE, 17, f"seat{owner}", number)
-        pen.seat(owner, x - 8, top - 7, 11, "on")
-        pen.text(x + 7, top - 6, f"{number + 1}", "s b on")
+        pen.seat(owner, x - 8, top - 7, 11, "mine")
+        pen.text(x + 7, top - 6, f"{number + 1}", "s b mine")
         draw_crowded(pen, t, own, site, slots, x, top)
         if facts.building_fee[face]:
             pen.icon("hand", x + half - 1, top - 5, 14)
@@ -396,4 +396,4 @@ def draw_runholders(pen: Pen, t: Table, places: dict[str, Point]) -> None:
                 "-2 3-4 1-1 10.5h-3v-5h-7v5z",
                 f"seat{seat} piece",
             )
-            pen.seat(seat, -2, 2, 8, "on")
+            pen.seat(seat, -2, 2, 8, "mine")

@@ -130,7 +130,7 @@ def draw_discs_at(pen: Pen, t: Table, post: int, x: float, y: float, step: float
         if player.posts[post]:
             pen.seat(seat, x, y, 13)
             if player.posts[post] > 1:
-                pen.text(x, y + 0.5, player.posts[post], "s b on")
+                pen.text(x, y + 0.5, player.posts[post], "s b mine")
             x += step
 
 

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from drystone.games import GAMES, find
 from tests.browser.conftest import DESKTOP, Seating
 from tests.browser.guest import PLAY_ON, Guest
+from tests.browser.screens import SCREENS
 
 OPTIONS = {
     "resultTypes": ["violations"],
@@ -46,6 +47,28 @@ def test_pages_to_be_read(guest: Seating, scheme: str) -> None:
         found += look(ada, path)
     ada.forgive("404")
     assert found == []
+
+
+ALWAYS = ("rules-keyflower", "example", "result")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=() if name in ALWAYS else pytest.mark.long, id=name)
+        for name in SCREENS
+    ],
+)
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])
+def test_every_screen(guest: Seating, name: str, size: tuple[int, int]) -> None:
+    """By day on a desk, by night on a phone."""
+    ada = guest(size, touch=size == PHONE)
+    ada.page.emulate_media(color_scheme="dark" if size == PHONE else "light")
+    shape = "yes" if size == PHONE else "no"
+    ada.page.context.add_cookies([{"name": "narrow", "value": shape, "url": ada.address}])
+    SCREENS[name].open(ada)
+    ada.page.wait_for_selector(SCREENS[name].ready)
+    assert complaints(ada.page) == []
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ import drystone
 from tests.browser.conftest import DESKTOP, Seating
 from tests.browser.guest import PLAY_ON
 
+GOLDEN = Path(__file__).parents[1] / "golden"
 TABLET = (820, 1180)
 PHONE = (390, 844)
 MOUSE, FINGER = 24, 44
@@ -94,7 +96,8 @@ def test_everything_can_be_hit_and_read(guest: Seating, size: tuple[int, int], t
 def test_what_can_be_chosen_is_hit_and_read(
     guest: Seating, game: str, size: tuple[int, int], target: int
 ) -> None:
-    """Clans' map has ten spaces side by side, which leaves 38 pixels for each on a phone.
+    """Clans' map has ten spaces side by side, which leaves 38 pixels for each on a phone. Those that
+    are asked about are hit beyond their edges; those that are a way to an expansion are not yet.
 
     Villages of Keyflower grow, and their letters shrink: a click enlarges them, see below.
     """
@@ -107,10 +110,20 @@ def test_what_can_be_chosen_is_hit_and_read(
         ada.rest()
         found = too_small(ada.page, target, letters, CHOICES)
         if game == "caledonia" and size == PHONE:
-            found = [one for one in found if not re.match(r"\w+-\d+\.\d+: 3[89]\.", one)]
+            found = [one for one in found if not re.match(r"at-\d+\.\d+: 3[89]\.", one)]
         assert found == []
         if size != DESKTOP:
             nothing_is_empty(ada.page)
+
+
+def test_spaces_that_are_asked_about_are_hit_beyond_their_edges(guest: Seating) -> None:
+    ada = guest(PHONE, touch=True)
+    ada.front()
+    ada.page.fill("#u-text", (GOLDEN / "caledonia" / "late.position.toml").read_text("utf-8"))
+    ada.page.click("form[action='/upload'] button")
+    ada.rest()
+    assert ada.question == "On which space?"
+    assert too_small(ada.page, FINGER, 10, CHOICES) == []
 
 
 def moments(game: str) -> list[str]:

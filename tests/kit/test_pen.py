@@ -257,3 +257,38 @@ def test_words_find_room() -> None:
     assert wrapped("incomprehensibilities", 8) == ["incomprehensibilities"]
     assert cut("Ada", 3) == "Ada"
     assert cut("Ada Lovelace", 5) == "Ada…"
+
+
+def test_a_part_is_drawn_alone_at_its_own_place() -> None:
+    def draw(look: Look) -> Picture:
+        pen = new(look, legal=(GO,))
+        with pen.part("land", 0, 0, 50, 40):
+            pen.box(5, 5, 10, 10, "dark")
+        with pen.part("sea", 50, 10, 30, 20):
+            with pen.click(GO, tip="Sail"):
+                pen.box(60, 15, 5, 5, "dark")
+            with pen.click(TAKE):
+                pen.dot(70, 20, 3, "dark")
+            with pen.piece("ship"):
+                pen.seat(0, 62, 17, 8)
+            pen.rest("gull", 55, 12)
+        return pen.finish(80, 40)
+
+    whole = draw(Look(0))
+    assert (whole.width, whole.height) == (80, 40)
+    assert set(whole.clickable.values()) == {GO, TAKE}
+    sea = draw(Look(0, part="sea", marked=(TAKE,)))
+    assert (sea.width, sea.height) == (30, 20)
+    markup = sea.inline()
+    assert 'transform="translate(-50 -10)"' in markup
+    assert 'x="5"' not in markup, "the land is not drawn"
+    assert " id=" not in markup
+    assert "<symbol" not in markup, "another picture on the page has brought the signs"
+    assert "legal" not in markup
+    assert markup.count('class="shown"') == 1
+    assert sea.tips == ("Sail",)
+    assert not sea.clickable
+    assert not sea.pieces
+    ElementTree.fromstring(markup)
+    with pytest.raises(ValueError, match="no part 'sky' here, but: land, sea"):
+        draw(Look(0, part="sky"))

@@ -74,7 +74,7 @@ def chart(
         name = names[player.seat] if names else f"seat {player.seat}"
         parts.append(_mark(player.seat, x, y, name))
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" '
         f'aria-label="{escape(label or what)}">{"".join(parts)}</svg>'
     )
 

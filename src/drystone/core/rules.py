@@ -76,6 +76,11 @@ class Look:
     """Whether it is for a phone held upright: 400 wide, and as high as it needs to be."""
     tall: bool = False
     """Whether it is for a tablet held upright; a game may draw the same as for a desk."""
+    part: str = ""
+    """The only part of the table to be drawn, as the drawing names it; empty: all of it. It is to
+    be looked at: nothing on it has a name by which it could be clicked."""
+    marked: tuple[int, ...] = ()
+    """The actions whose places are marked on such a part."""
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from html import escape
 from typing import NamedTuple
@@ -50,6 +51,14 @@ def _forms(number: str) -> Forms:
     )
 
 
+class Kept(NamedTuple):
+    """What was drawn of the one part that is wanted, and where it lies."""
+
+    box: tuple[float, float, float, float]
+    markup: list[str]
+    tips: list[str]
+
+
 class Block:
     """What `with` closes again: the elements that were begun last."""
 
@@ -76,7 +85,7 @@ class Pen:
     def __init__(self, style: Style, words: Words, look: Look, legal: Collection[int] = ()) -> None:
         self.style = style
         self.look = look
-        self.legal = legal
+        self.legal = look.marked if look.part else legal
         """The actions that are marked as legal by the drawing itself, with the class `legal`."""
         self._words = words
         self._messages = catalogue(style.catalogues, style.catalogue or style.name, look.language)
@@ -88,6 +97,8 @@ class Pen:
         self._pieces: list[str] = []
         self._begun: list[int] = []
         self._block = Block(self)
+        self._part_names: list[str] = []
+        self._kept: Kept | None = None
 
     # Words.
 
@@ -143,6 +154,8 @@ class Pen:
         tip: str = "",
     ) -> Block:
         """What keeps its name from picture to picture, so that it is seen to move."""
+        if self.look.part:
+            return self.group(css, at=at, scale=scale, turn=turn, tip=tip)
         self._pieces.append(name)
         self._begin(f' id="piece-{escape(name)}"', css, at, scale, turn, tip)
         self._begun.append(1)
@@ -158,6 +171,9 @@ class Pen:
         tip: str = "",
     ) -> Block:
         """What means these actions when it is clicked, whichever of them is legal; may be none."""
+        if self.look.part:
+            marked = "shown" if any(action in self.look.marked for action in actions) else ""
+            return self.group(f"{css} {marked}".strip(), at=at, scale=scale, turn=turn, tip=tip)
         last = len(actions) - 1
         for i, action in enumerate(actions):
             element = self._words.element(action)
@@ -170,6 +186,22 @@ class Pen:
             self._begin("", css, at, scale, turn, tip)
         self._begun.append(max(1, len(actions)))
         return self._block
+
+    @contextmanager
+    def part(self, name: str, x: float, y: float, w: float, h: float) -> Iterator[None]:
+        """What is drawn inside is a part of the table, in this box: it can be drawn alone.
+
+        Parts do not lie inside groups: their boxes are places on the whole picture.
+        """
+        self._part_names.append(name)
+        if self.look.part != name:
+            yield
+            return
+        before = self._markup, self._tips, self._parts
+        self._markup, self._tips, self._parts = [], [], []
+        yield
+        self._kept = Kept((x, y, w, h), [*self._markup, "".join(self._parts)], self._tips)
+        self._markup, self._tips, self._parts = before
 
     def _begin(
         self, named: str, css: str, at: Point | None, scale: Scale, turn: float, tip: str
@@ -253,6 +285,8 @@ class Pen:
 
     def rest(self, name: str, x: float, y: float) -> None:
         """Where a piece comes from that is not seen yet."""
+        if self.look.part:
+            return
         self._pieces.append(name)
         self._parts.append(self._forms.rest % (escape(name), x, y))
 
@@ -261,9 +295,18 @@ class Pen:
         if self._begun:
             raise ValueError(f"{len(self._begun)} groups are not closed: begin them with `with`")
         style = self.style
+        markup, tips = [*self._markup, "".join(self._parts)], self._tips
+        if self.look.part:
+            if self._kept is None:
+                names = ", ".join(dict.fromkeys(self._part_names))
+                raise ValueError(f"there is no part {self.look.part!r} here, but: {names}")
+            (x, y, width, height), markup, tips = self._kept
+            markup[0] = f'<g transform="translate({-x:g} {-y:g})">{markup[0]}'
+            markup[-1] += "</g>"
         ground = f'<rect width="{width:g}" height="{height:g}" class="{style.ground}"/>'
-        first = style.symbols + (ground if style.ground else "") if signs else ""
-        markup = [*self._markup, "".join(self._parts)]
+        # A part stands on a page with others, one of which has brought the signs.
+        symbols = "" if self.look.part else style.symbols
+        first = symbols + (ground if style.ground else "") if signs else ""
         markup[0] = first + markup[0]
         return Picture(
             name=style.name,
@@ -272,7 +315,7 @@ class Pen:
             height=height,
             sheet=style.sheet,
             markup=tuple(markup),
-            tips=tuple(self._tips),
+            tips=tuple(tips),
             clickable=self._clickable,
             pieces=tuple(self._pieces),
         )

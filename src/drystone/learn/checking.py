@@ -54,9 +54,9 @@ def may_say(lesson: Lesson) -> set[str]:
 def check_words(lesson: Lesson) -> None:
     """Everything is said in English, and in every language that the game's lessons speak."""
     for language in LANGUAGES:
-        name = f"{lesson.rules.name}-lessons"
+        name = f"{lesson.rules.name}-{lesson.kind}"
         if language == LANGUAGES[0] or catalogue(lesson.rules.catalogues, name, language):
-            there = words_of(lesson.rules, language)
+            there = words_of(lesson.rules, language, lesson.kind)
             missing = sorted(keys(lesson) - set(there))
             if missing:
                 raise LessonError(f"{lesson.name}: {language} has no words for {missing[0]}")

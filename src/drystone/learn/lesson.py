@@ -103,6 +103,13 @@ class Lesson:
     steps: tuple[Step, ...]
     mark: str
     """A short name of the file as it is: moves that were kept for another one mean nothing."""
+    kind: str = FOLDER
+    """What it belongs to: its words are in `<game>-<kind>.po`."""
+
+    @property
+    def path(self) -> str:
+        """What it is called among all that is taught of a game: an example is no lesson."""
+        return self.name if self.kind == FOLDER else f"{self.kind}.{self.name}"
 
     def begin(self) -> Game:
         """The game at the beginning of the lesson."""
@@ -110,7 +117,7 @@ class Lesson:
 
     def said(self, key: str, language: str) -> str | None:
         """What the lesson says; None: nothing. In `{workshop}` a piece is called by its name."""
-        found = words_of(self.rules, language).get(f"{self.name}.{key}")
+        found = words_of(self.rules, language, self.kind).get(f"{self.name}.{key}")
         return None if found is None else fill(found, names_of(self.rules.name, language), language)
 
     def title(self, language: str) -> str:
@@ -118,9 +125,9 @@ class Lesson:
         return self.said("title", language) or self.name
 
 
-def words_of(rules: Rules, language: str) -> dict[str, str]:
-    """All that a game's lessons say; in English where a language has nothing."""
-    name = f"{rules.name}-lessons"
+def words_of(rules: Rules, language: str, kind: str = FOLDER) -> dict[str, str]:
+    """All that a game's lessons or examples say; in English where a language has nothing."""
+    name = f"{rules.name}-{kind}"
     english = catalogue(rules.catalogues, name, LANGUAGES[0])
     return {**english, **catalogue(rules.catalogues, name, language)}
 
@@ -172,10 +179,21 @@ def load(rules: Rules, file: Path) -> Lesson:
 
 def read(rules: Rules, name: str, text: str, where: str) -> Lesson:
     """One lesson from its text; a `LessonError` says in a sentence what is wrong with it."""
+    return made_of(rules, name, table_of(text, where), text, where)
+
+
+def table_of(text: str, where: str) -> dict[str, Any]:
+    """What a file says, before it is known to make sense."""
     try:
-        data = tomllib.loads(text)
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as problem:
         raise LessonError(f"{where}: this is not TOML: {problem}") from None
+
+
+def made_of(
+    rules: Rules, name: str, data: dict[str, Any], text: str, where: str, kind: str = FOLDER
+) -> Lesson:
+    """A lesson from what its file says."""
     _only(data, _TOP, where)
     try:
         state, seed, options = _start(rules, data)
@@ -192,12 +210,12 @@ def read(rules: Rules, name: str, text: str, where: str) -> Lesson:
         made.append(_step(rules, state, me, step, f"{where}: step {number}"))
     mark = blake2b(text.encode(), digest_size=6).hexdigest()
     start = write_position(rules, state, seed, options)
-    return Lesson(rules, name, start, me, tuple(made), mark)
+    return Lesson(rules, name, start, me, tuple(made), mark, kind)
 
 
 def _start(rules: Rules, data: dict[str, Any]) -> tuple[State, int, Any]:
     """The position that a lesson begins with, the seed by which is drawn, and its options."""
-    moves = _texts(data, "moves")
+    moves = texts_of(data, "moves")
     if "position" in data:
         if "seats" in data or "options" in data:
             raise ValueError("a position says itself what its seats and options are")
@@ -223,12 +241,12 @@ def _step(rules: Rules, state: State, me: int, data: Any, where: str) -> Step:
         raise LessonError(f"{where} is a table")
     _only(data, _STEP, where)
     try:
-        goal = tuple(map(Condition.read, _texts(data, "goal")))
+        goal = tuple(map(Condition.read, texts_of(data, "goal")))
         step = Step(
             goal,
-            _texts(data, "show"),
-            _texts(data, "solution"),
-            _texts(data, "then"),
+            texts_of(data, "show"),
+            texts_of(data, "solution"),
+            texts_of(data, "then"),
             tuple(_answer(item, where) for item in data.get("answer", [])),
         )
         for condition in [*goal, *(c for answer in step.answers for c in answer.when)]:
@@ -251,7 +269,7 @@ def _answer(data: Any, where: str) -> Answer:
         raise LessonError(f"{where}: an answer is a table")
     _only(data, _ANSWER, f"{where}: answer")
     did, say, fine = data.get("did", ""), data.get("say", ""), data.get("fine", False)
-    when = tuple(map(Condition.read, _texts(data, "when")))
+    when = tuple(map(Condition.read, texts_of(data, "when")))
     if not isinstance(say, str) or not re.fullmatch(r"[a-z][a-z-]*", say) or say == "done":
         raise LessonError(f"{where}: an answer says what it says by a key: say = ...")
     if not isinstance(did, str) or not isinstance(fine, bool):
@@ -267,7 +285,7 @@ def _only(data: dict[str, Any], known: set[str], where: str) -> None:
             raise LessonError(f"{where}: {key!r} is unknown; there are: {', '.join(sorted(known))}")
 
 
-def _texts(data: dict[str, Any], key: str) -> tuple[str, ...]:
+def texts_of(data: dict[str, Any], key: str) -> tuple[str, ...]:
     found = data.get(key, [])
     if not isinstance(found, list) or not all(isinstance(item, str) for item in found):
         raise ValueError(f"{key} is a list of texts")

@@ -19,7 +19,7 @@ RIVAL = "regular"
 def match_of(run: Run, name: str) -> Match:
     """The table of a lesson: the learner, bots that do what the lesson says, and what was done."""
     lesson = run.lesson
-    told = (name, lesson.mark, lesson.name, *run.moves)
+    told = (name, lesson.mark, lesson.path, *run.moves)
     return _match(lesson.begin(), run.game, lesson.me, told)
 
 

@@ -96,8 +96,9 @@ def document(
         h.html(
             lang=reader.messages.language,
             data_theme=reader.theme,
-            # Only a page with a picture must be asked for again when the screen is another.
+            # Only a page to play on must be asked for again when the screen is another.
             data_narrow=bool(styles)
+            and kind != "reading"
             and ("yes" if reader.narrow else "tall" if reader.tall else "no"),
         )[
             h.head[

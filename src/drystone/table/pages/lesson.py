@@ -1,19 +1,21 @@
-"""A lesson: the table itself, and beside it what is to be done and what is said to what was."""
+"""A lesson or an example: the table, what is to be done, and what is said to what was done."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import htpy as h
 import msgspec
 
-from drystone.learn.lesson import Lesson, lessons
+from drystone.learn.example import examples
+from drystone.learn.lesson import FOLDER, Lesson, lessons
 from drystone.table.pages import play
 from drystone.table.pages.board import draw
 from drystone.table.pages.layout import Reader, icon
 from drystone.table.pages.messages import Messages
 from drystone.table.pages.offers import Offers, offers
+from drystone.table.pages.rulebook import rule_address
 from drystone.table.pages.taught import Place, taught_news, taught_page
 from drystone.table.view import View
 
@@ -50,14 +52,48 @@ def list_address(game: str) -> str:
 
 def lesson_address(lesson: Lesson) -> str:
     """Where a lesson is."""
-    return f"/learn/{lesson.rules.name}/{lesson.name}"
+    return f"/learn/{lesson.rules.name}/{lesson.path}"
+
+
+@dataclass(frozen=True)
+class Among:
+    """A lesson among all of its game, or an example among all examples."""
+
+    lesson: Lesson
+    place: int
+    following: Lesson | None
+    home: str
+    """The address where it stands."""
+    back: str
+    """What the way there is called."""
+    said: str
+    """Which of how many it is."""
+
+
+def among(view: View, status: Status, t: Messages) -> Among:
+    """The lesson or example that a status tells of."""
+    game = view.rules.name
+    worked = examples(game)
+    every = (*lessons(game), *(one.lesson for one in worked))
+    found = [lesson.path for lesson in every].index(status.lesson)
+    lesson = every[found]
+    alike = [one for one in every if one.kind == lesson.kind]
+    place = alike.index(lesson)
+    following = alike[place + 1] if place + 1 < len(alike) else None
+    if lesson.kind == FOLDER:
+        said = t("learn.place", number=place + 1, of=len(alike))
+        return Among(lesson, place, following, list_address(game), t("learn.back"), said)
+    rule = worked[place].rule
+    said = t("example.place", number=place + 1, of=len(alike))
+    back = t("example.back", rule=rule)
+    return Among(lesson, place, following, rule_address(view.rules, rule), back, said)
 
 
 def page(view: View, told: str, *words: str) -> str:
     """The whole page of a lesson."""
     reader, status = Reader.of(*words), msgspec.json.decode(told, type=Status)
     t, rules = reader.messages, view.rules
-    lesson, _, _ = _place(view, status)
+    here = among(view, status, t)
     shown = _shown(view, status)
     picture = draw(rules, shown.board, shown.look)
     found = offers(shown, picture)
@@ -66,11 +102,11 @@ def page(view: View, told: str, *words: str) -> str:
         shown,
         (picture, found),
         Place(
-            lesson.title(t.language),
-            f"{rules.name}-{lesson.name}",
-            lesson_address(lesson),
-            list_address(rules.name),
-            t("learn.back"),
+            here.lesson.title(t.language),
+            f"{rules.name}-{here.lesson.path}",
+            lesson_address(here.lesson),
+            here.home,
+            here.back,
         ),
         panel(view, status, t),
         bar(shown, t, found, status),
@@ -89,7 +125,8 @@ def news(view: View, told: str) -> str:
 
 def panel(view: View, status: Status, t: Messages) -> h.Element:
     """What is to be done, and what is said to what was done."""
-    lesson, place, count = _place(view, status)
+    here = among(view, status, t)
+    lesson = here.lesson
     said = _said(lesson, status, t)
     step = f"{status.step + 1}"
     words = view.rules.words
@@ -101,8 +138,8 @@ def panel(view: View, status: Status, t: Messages) -> h.Element:
     )[
         h.div[
             h.p(class_="quiet place")[
-                h.a(href=list_address(view.rules.name))[t("learn.back")],
-                h.span[t("learn.place", number=place + 1, of=count)],
+                h.a(href=here.home)[here.back],
+                h.span[here.said],
             ],
             h.h1[lesson.title(t.language)],
             len(lesson.steps) > 1 and _dots(lesson, status, t),
@@ -126,7 +163,7 @@ def bar(view: View, t: Messages, found: Offers, status: Status) -> h.Element:
     """The table's own bar; while there is nothing to decide, the way on or back."""
     if not status.wrong and not status.done:
         return play.bar(view, t, found)
-    lesson, place, count = _place(view, status)
+    here = among(view, status, t)
     return h.section(
         id="t-bar",
         class_="decision-bar asked",
@@ -134,7 +171,7 @@ def bar(view: View, t: Messages, found: Offers, status: Status) -> h.Element:
         tabindex="-1",
         data_number=str(status.version),
         data_asked="",
-        data_title=lesson.title(t.language),
+        data_title=here.lesson.title(t.language),
     )[
         h.div(class_="question")[
             h.p(class_="sentence", aria_live="polite")[
@@ -142,7 +179,7 @@ def bar(view: View, t: Messages, found: Offers, status: Status) -> h.Element:
             ]
         ],
         h.div(class_="answers")[
-            _next(lesson, place, count, t)
+            _next(here, t)
             if status.done
             else h.button(type="button", id="t-undo", class_="answer end", data_post="undo")[
                 t("learn.take-back")
@@ -151,13 +188,13 @@ def bar(view: View, t: Messages, found: Offers, status: Status) -> h.Element:
     ]
 
 
-def _next(lesson: Lesson, place: int, count: int, t: Messages) -> h.Element:
-    """On to the next lesson; after the last, to a game."""
-    if place + 1 < count:
-        following = lessons(lesson.rules.name)[place + 1]
-        said = t("learn.next", title=following.title(t.language))
-        return h.a(class_="answer end forth", href=lesson_address(following))[said]
-    return h.a(class_="answer end forth", href=list_address(lesson.rules.name))[t("learn.all")]
+def _next(here: Among, t: Messages) -> h.Element:
+    """On to the next lesson or example; after the last, back to where they stand."""
+    if here.following is not None:
+        said = t("learn.next", title=here.following.title(t.language))
+        return h.a(class_="answer end forth", href=lesson_address(here.following))[said]
+    said = t("learn.all") if here.lesson.kind == FOLDER else here.back
+    return h.a(class_="answer end forth", href=here.home)[said]
 
 
 def _dots(lesson: Lesson, status: Status, t: Messages) -> h.Element:
@@ -182,13 +219,6 @@ def _said(lesson: Lesson, status: Status, t: Messages) -> str:
 
 def _words(lesson: Lesson, key: str, t: Messages) -> str:
     return lesson.said(key, t.language) or key
-
-
-def _place(view: View, status: Status) -> tuple[Lesson, int, int]:
-    """The lesson, its place among all of the game, and how many there are."""
-    all_of_them = lessons(view.rules.name)
-    place = [lesson.name for lesson in all_of_them].index(status.lesson)
-    return all_of_them[place], place, len(all_of_them)
 
 
 def _shown(view: View, status: Status) -> View:

@@ -10,6 +10,9 @@ import htpy as h
 from markupsafe import Markup, escape
 
 from drystone.core.rules import Rules
+from drystone.games import find
+from drystone.table.pages.board import style_address
+from drystone.table.pages.illustrations import drawn_signs, illustrations
 from drystone.table.pages.layout import Reader, document, header
 
 _NUMBERED = re.compile(r"\*\*([A-Z]+ \d+(?:\.\d+)*)\*\*\s*")
@@ -42,12 +45,12 @@ def rules_page(reader: Reader, rules: Rules) -> str:
     """All rules of a game, in the reader's language where they are written in it."""
     t = reader.messages
     file, language = _book(rules.rulebook, reader.language)
-    body = _body(file, rules.prefix)
+    body = _illustrated(rules.name, file, reader.language)
     return document(
         reader,
         t("rules.title", game=t.title(rules)),
         header(reader),
-        h.main(class_="column rulebook")[
+        h.main(class_="column rulebook illustrated")[
             h.h1[t.title(rules)],
             h.p(class_="find")[
                 h.label(for_="r-search")[t("rules.search")],
@@ -63,6 +66,7 @@ def rules_page(reader: Reader, rules: Rules) -> str:
             h.div(lang=language)[contents(body), Markup(body)],
         ],
         script="reading.js",
+        styles=(style_address(rules),),
     )
 
 
@@ -70,6 +74,16 @@ def _book(english: str, language: str) -> tuple[str, str]:
     """The file with the rules in a language, and the language that it is in after all."""
     translated = Path(english).with_suffix(f".{language}.md")
     return (str(translated), language) if translated.exists() else (english, "en")
+
+
+@cache
+def _illustrated(game: str, file: str, language: str) -> str:
+    """The rules as HTML, with pictures and examples in a language."""
+    rules = find(game)
+    body = _body(file, rules.prefix)
+    for number, drawn in illustrations(rules, language, _paragraphs(rules.rulebook)).items():
+        body = body.replace(_place(number), str(drawn))
+    return "".join([drawn_signs(rules, language), body])
 
 
 @cache
@@ -142,8 +156,13 @@ def _paragraph(text: str, prefix: str) -> str:
     return (
         f'<div class="ruling" id="{anchor(number)}"><a class="number" href="#{anchor(number)}">'
         f"{number}</a><div><p>{inline(rest, prefix)}</p>{f'<ul>{listed}</ul>' if listed else ''}"
-        "</div></div>"
+        f"{_place(number)}</div></div>"
     )
+
+
+def _place(number: str) -> str:
+    """Where pictures of what a rule speaks of are put in."""
+    return f"<!--{number}-->"
 
 
 def _grid(text: str, prefix: str) -> str:

@@ -357,7 +357,7 @@ def _following(view: View, status: Status, t: Messages) -> h.Node:
     if not status.following:
         return status.mine and not view.board.over and h.p(class_="quiet")[t("study.line-ends")]
     return h.div(class_="following")[
-        h.h3[t("study.next")],
+        h.h2[t("study.next")],
         h.ul[
             (
                 h.li(class_={"side": spot.side})[_spot(view, status, t, spot)]

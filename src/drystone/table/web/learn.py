@@ -11,6 +11,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
 from drystone.core.game import IllegalAction
+from drystone.learn.example import examples
 from drystone.learn.lesson import Lesson, lessons
 from drystone.learn.run import LONGEST, Run
 from drystone.learn.solve import ENOUGH
@@ -46,7 +47,9 @@ async def listed(request: Request, game: str) -> Response:
     if not found:
         raise no_such_page()
     person = (await server_of(request).visitor(request)).person
-    page = learn.learn_page(reader_of(request), rules, found, await _all(request, person, game))
+    kept = await _all(request, person, game)
+    progress = {one.path: kept[one.path] for one in found if one.path in kept}
+    page = learn.learn_page(reader_of(request), rules, found, progress)
     return HTMLResponse(page)
 
 
@@ -162,10 +165,15 @@ async def _change(
 
 async def _find(request: Request, game: str, name: str) -> Lesson:
     rules_of(request, game)
-    for one in await asyncio.to_thread(lessons, game):
-        if one.name == name:
+    for one in await asyncio.to_thread(taught, game):
+        if one.path == name:
             return one
     raise no_such_page()
+
+
+def taught(game: str) -> tuple[Lesson, ...]:
+    """All lessons of a game, and the examples of its rules, which are tried like them."""
+    return (*lessons(game), *(example.lesson for example in examples(game)))
 
 
 async def _all(request: Request, person: Person | None, game: str) -> dict[str, Progress]:
@@ -177,7 +185,7 @@ async def _all(request: Request, person: Person | None, game: str) -> dict[str, 
 
 async def _progress(request: Request, person: Person | None, one: Lesson) -> Progress:
     """Where somebody left a lesson; at its beginning if it is another one now."""
-    found = (await _all(request, person, one.rules.name)).get(one.name, Progress())
+    found = (await _all(request, person, one.rules.name)).get(one.path, Progress())
     if found.at.mark not in ("", one.mark):
         return Progress(Moves(one.mark, (), found.at.clicks + 1), found.done)
     return found
@@ -197,7 +205,7 @@ async def _keep(request: Request, person: Person, run: Run, before: Progress) ->
     after = Progress(at, done)
     store = server_of(request).store
     rules = run.lesson.rules
-    await store.do(store.lessons.keep, person.id, rules.name, run.lesson.name, after)
+    await store.do(store.lessons.keep, person.id, rules.name, run.lesson.path, after)
     return after
 
 
@@ -215,7 +223,7 @@ async def _rendered(
     match = await asyncio.to_thread(match_of, run, reader.messages("learn.you"))
     me, told = run.lesson.me, run.told
     status = lesson_page.Status(
-        run.lesson.name,
+        run.lesson.path,
         run.step,
         progress.at.clicks,
         len(run.moves),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
@@ -18,7 +20,9 @@ FOR_A_DAY = {"Cache-Control": "max-age=86400"}
 @router.get("/rules/{game}")
 async def rules_page(request: Request, game: str) -> Response:
     rules = rules_of(request, game)
-    return HTMLResponse(rulebook.rules_page(reader_of(request), rules))
+    # The first reader in a language waits for its pictures to be drawn; nobody else does.
+    page = await asyncio.to_thread(rulebook.rules_page, reader_of(request), rules)
+    return HTMLResponse(page)
 
 
 @router.get("/pictures/{game}.css")

@@ -110,10 +110,21 @@ def draw_map(pen: Pen, t: Table, seat: int, grid: Grid) -> None:
     for space in range(SPACES):
         if t.board[space] != NOTHING:
             draw_unit(pen, t, space, seat, grid)
+    if pen.touch:
+        draw_reach(pen, t, grid)
     rowing = t.frames[-1] if t.frames else None
     if isinstance(rowing, Row):
         for action in rowing.options(t):
             pen.rest(f"unit-{action - AT}", *grid.centre(rowing.space))
+
+
+def draw_reach(pen: Pen, t: Table, grid: Grid) -> None:
+    """Spaces to choose from are hit beyond their edges: a finger is larger than a space."""
+    for verb in (AT, SLAUGHTER, EXCHANGE, ROW):
+        for space in range(SPACES):
+            if verb + space in pen.legal:
+                with pen.click(verb + space, tip=told_of(pen, t, space)):
+                    pen.polygon(grid.outline(*grid.centre(space), 1.24), "hit")
 
 
 def purpose(t: Table, space: int) -> str:
@@ -123,6 +134,12 @@ def purpose(t: Table, space: int) -> str:
     return "tip.loch" if t.land.terrain[space] & LOCH else "tip.land"
 
 
+def told_of(pen: Pen, t: Table, space: int) -> str:
+    """What a space is, and what it is for."""
+    told = f"{WORDS.symbol(SPACE, space)}: {describe(pen, t, space)}."
+    return f"{told} {pen.say(purpose(t, space))}"
+
+
 def draw_space(pen: Pen, t: Table, space: int, grid: Grid) -> None:
     """One hexagon with its terrains and the coin for its cost."""
     x, y = grid.centre(space)
@@ -130,8 +147,7 @@ def draw_space(pen: Pen, t: Table, space: int, grid: Grid) -> None:
     land = t.land
     in_play = land.active >> space & 1
     outline = grid.outline(x, y)
-    told = f"{WORDS.symbol(SPACE, space)}: {describe(pen, t, space)}."
-    with pen.click(AT + space, tip=f"{told} {pen.say(purpose(t, space))}"):
+    with pen.click(AT + space, tip=told_of(pen, t, space)):
         terrain = land.terrain[space]
         kinds = [kind for kind in (GRASS, FOREST, MOUNTAIN) if terrain & kind]
         if not in_play:

@@ -37,7 +37,8 @@ def legend(language: str) -> list[Exhibit]:
         pen = Pen(Look(-1, language), set())
         pen.icon(sign, 14, 14, 26)
         told = f"{begun(pen.say(name))}. {pen.say(key)}"
-        found.append(Exhibit("legend", pen.finish(28, 28, signs=not found), told))
+        picture = pen.finish(28, 28, signs=not found)
+        found.append(Exhibit("legend", picture, told, f"sign.{sign}"))
     return found
 
 

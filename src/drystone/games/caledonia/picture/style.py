@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from drystone.kit import SEATS_DAY, SEATS_NIGHT, Style, day_and_night
 
-_DAY = """--paper:#f4efe4;--card:#fffdf7;--ink:#2b2a26;--soft:#7b766a;--line:#cfc6b3;
+_DAY = """--paper:#f4efe4;--card:#fffdf7;--ink:#2b2a26;--soft:#69645a;--line:#cfc6b3;
 --grass:#cddba6;--forest:#86a878;--rock:#bdb1a2;--loch:#a8cbe0;--mist:#e2ddd0;--river:#3f86b5;
---coin:#f3d67a;--glow:#c2571a;--light:#fff;"""
+--coin:#f3d67a;--glow:#a8430c;--light:#fff;"""
 _NIGHT = """--paper:#23221f;--card:#2e2c28;--ink:#ece6d8;--soft:#a39c8c;--line:#4c483f;
---grass:#66733f;--forest:#3f5f3c;--rock:#6a6157;--loch:#34586f;--mist:#3a3833;--river:#7db9dd;
---coin:#7d6526;--glow:#f0a35e;--light:#1d1c1a;"""
+--grass:#5a6738;--forest:#3f5f3c;--rock:#6a6157;--loch:#34586f;--mist:#3a3833;--river:#7db9dd;
+--coin:#735d22;--glow:#ffc286;--light:#1d1c1a;"""
 _RULES = """
 svg.caledonia{font-family:"Alegreya Sans","Gill Sans","Trebuchet MS",sans-serif;
 color:var(--ink);background:var(--paper)}

@@ -52,12 +52,18 @@ def picture(view: State, look: Look) -> Picture:
 def draw_table(pen: Pen, t: Table, seat: int) -> tuple[int, float]:
     """The map on the left, the boards on the right; gives the size."""
     left, width, below = 612.0, 820.0, 556.0
-    draw_map(pen, t, seat, WIDE_MAP)
-    draw_rounds(pen, t, seat, left, 6, 588, 60)
-    draw_order(pen, t, left + 594, 6, 226)
-    draw_market(pen, t, seat, left, 74, 32)
-    draw_export(pen, t, left + 406, 74, 106)
-    draw_own_board(pen, t, seat, left, 294, WIDE)
+    with pen.part("map", 0, 0, 608, 800):
+        draw_map(pen, t, seat, WIDE_MAP)
+    with pen.part("rounds", left - 3, 2, 594, 68):
+        draw_rounds(pen, t, seat, left, 6, 588, 60)
+    with pen.part("order", left + 591, 2, 232, 68):
+        draw_order(pen, t, left + 594, 6, 226)
+    with pen.part("market", left - 3, 70, 402, 216):
+        draw_market(pen, t, seat, left, 74, 32)
+    with pen.part("export", left + 402, 70, 420, 216):
+        draw_export(pen, t, left + 406, 74, 106)
+    with pen.part("board", left - 3, 290, 826, 258):
+        draw_own_board(pen, t, seat, left, 294, WIDE)
     if t.tiles:
         draw_offer(pen, t, left, below, width)
         return 1440, 800

@@ -205,8 +205,15 @@ _ICONS: Final = {
         'stroke-width="1.9"/><path d="M3.5 5.5l4-3.5.3 2.6z" fill="currentColor"/>'
     ),
     "tree": (
-        '<path d="M8 15.5V9" stroke="#5a4a30" stroke-width="1.6"/>'
+        '<path d="M3 15.5q5-2 10 0" fill="none" stroke="#000" stroke-opacity=".14" '
+        'stroke-width="1.6"/><path d="M8 15.5V9" stroke="#5a4a30" stroke-width="1.6"/>'
         '<path d="M8 1l4.5 7H10l3.5 4.5h-11L6 8H3.5z" fill="var(--bush)"/>'
+        '<path d="M8 1l4.5 7H10l3.5 4.5H8z" fill="#000" fill-opacity=".12"/>'
+    ),
+    "grazing": (
+        '<path d="M3 11v2.5M10 11v2.5" stroke="#4a4338" stroke-width="1.3"/>'
+        '<ellipse cx="6.5" cy="8.5" rx="5.5" ry="3.8" fill="var(--fleece)"/>'
+        '<ellipse cx="12.6" cy="9.6" rx="1.9" ry="2.300" fill="#4a4338"/>'
     ),
     "peak": (
         '<path d="M0 16L8 2l8 14z" fill="var(--ridge)"/><path d="M8 2l8 14H9.5L7 10z" '

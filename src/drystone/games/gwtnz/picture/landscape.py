@@ -2,67 +2,178 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from drystone.games.gwtnz.picture.pen import Pen
 
-# Peaks and trees: place and size; further back is drawn first.
-_PEAKS = [
-    *[(470, 100, 56), (410, 92, 70), (350, 104, 52), (300, 98, 74), (520, 108, 44)],
-    *[(596, 292, 40), (560, 284, 54), (515, 294, 40), (236, 330, 34), (206, 322, 44)],
-    *[(26, 300, 40), (52, 306, 30), (700, 300, 34)],
-]
-_TREES = [
-    *[(22, 226, 20), (38, 238, 18), (130, 108, 18), (146, 100, 20), (158, 112, 16)],
-    *[(330, 300, 20), (346, 308, 18), (316, 310, 16), (430, 296, 18), (446, 288, 20)],
-    *[(268, 428, 18), (284, 420, 20), (470, 404, 16), (640, 396, 18), (392, 398, 18)],
-    *[(660, 106, 18), (640, 100, 16), (570, 392, 16), (112, 392, 16), (742, 296, 18)],
-]
-_RIVER = (
+Spot = tuple[float, float, float]
+"""Where something is, and how large."""
+
+
+class Scenery(NamedTuple):
+    """What a piece of land has; further back stands first."""
+
+    width: float
+    height: float
+    hills: list[tuple[str, str]]
+    """Shape and colour."""
+    paddocks: list[tuple[float, float, float, float]]
+    """Left, top, width, height."""
+    rivers: str
+    lakes: str
+    bush: list[Spot]
+    peaks: list[Spot]
+    trees: list[Spot]
+    tussocks: list[tuple[float, float]]
+    grazing: list[tuple[float, float]]
+
+
+WIDE = Scenery(
+    806,
+    442,
+    [
+        ("M0 96Q120 78 250 92T520 84T806 96V150Q640 118 470 142T190 136T0 158z", "far"),
+        ("M0 130Q90 84 190 118T400 106T640 126T806 98V250Q640 214 520 250T250 236T0 262z", "hill"),
+        ("M0 216Q150 184 300 214T610 196T806 214V268Q600 250 420 276T0 268z", "meadow"),
+        ("M0 300Q120 252 260 292T520 276T806 268V352Q640 332 470 358T180 340T0 368z", "hill"),
+        ("M0 392Q150 352 330 388T806 372V442H0z", "hill2"),
+        ("M420 442Q560 396 700 424T806 418V442z", "bushland"),
+    ],
+    [(110, 168, 62, 30), (484, 268, 56, 24), (548, 186, 50, 24), (646, 108, 44, 18)],
     "M436 96C420 122 392 112 330 116S200 108 150 112 66 92 40 70 4 66-8 58"
-    "M330 116C300 140 318 176 286 190S226 196 210 216 226 270 196 292 110 300 84 320 24 330-8 344"
+    "M330 116C300 140 318 176 286 190S226 196 210 216 226 270 196 292 110 300 84 320 24 330-8 344",
+    "M30 116q40-20 84-6 24 14-8 24-50 12-84 0-14-8 8-18z",
+    [
+        (140, 112, 46),
+        (330, 312, 52),
+        (438, 300, 44),
+        (276, 430, 48),
+        (650, 108, 40),
+        (660, 398, 44),
+    ],
+    [
+        *[(470, 100, 60), (410, 92, 78), (350, 104, 56), (300, 98, 82), (520, 108, 48)],
+        *[(596, 290, 44), (556, 280, 62), (515, 294, 44), (238, 332, 36), (206, 322, 48)],
+        *[(26, 300, 44), (52, 306, 32), (700, 298, 38)],
+    ],
+    [
+        *[(22, 226, 22), (38, 238, 20), (128, 108, 20), (144, 100, 22), (156, 112, 18)],
+        *[(330, 300, 22), (346, 310, 20), (316, 312, 18), (430, 296, 20), (446, 288, 22)],
+        *[(266, 430, 20), (284, 422, 22), (470, 404, 16), (640, 396, 20), (392, 398, 18)],
+        *[(656, 104, 20), (640, 98, 18), (570, 392, 18), (112, 392, 16), (742, 296, 20)],
+        *[(668, 398, 18), (426, 306, 16), (754, 302, 16)],
+    ],
+    [
+        *[(200, 160), (420, 232), (560, 150), (690, 196), (300, 262), (120, 246), (14, 268)],
+        *[(500, 232), (640, 290), (370, 282), (770, 330), (210, 380), (690, 350), (60, 250)],
+        *[(580, 234), (470, 300), (160, 330), (790, 196), (286, 166), (730, 330)],
+    ],
+    [
+        (124, 180),
+        (140, 186),
+        (156, 178),
+        (500, 280),
+        (516, 274),
+        (564, 198),
+        (580, 194),
+        (664, 118),
+    ],
 )
+"""Plains and paddocks under a range with snow, a river down to the floods."""
+
+NARROW = Scenery(
+    322,
+    784,
+    [
+        ("M0 60Q80 30 170 56T322 44V190Q230 150 150 184T0 176z", "hill"),
+        ("M0 176Q90 140 190 176T322 168V240Q200 214 110 246T0 240z", "meadow"),
+        ("M0 300Q110 262 210 298T322 290V420Q210 380 120 416T0 404z", "hill"),
+        ("M0 470Q120 436 220 470T322 462V560Q200 526 110 560T0 548z", "meadow"),
+        ("M0 640Q120 604 220 640T322 628V784H0z", "hill2"),
+    ],
+    [(120, 236, 46, 22), (20, 466, 50, 22), (200, 560, 50, 22)],
+    "M322 388C280 396 250 384 214 392S110 372 70 384 10 372-8 366",
+    "",
+    [(250, 130, 40), (60, 160, 36), (240, 570, 42)],
+    [(74, 168, 40), (100, 162, 30), (20, 376, 40), (44, 382, 30), (300, 580, 36), (160, 528, 34)],
+    [
+        *[(250, 126, 18), (262, 136, 16), (58, 158, 18), (240, 566, 20), (254, 574, 16)],
+        *[(310, 250, 18), (14, 330, 18), (300, 672, 18), (18, 690, 18), (110, 740, 18)],
+    ],
+    [(150, 150), (84, 252), (300, 190), (20, 250), (190, 520), (270, 530), (60, 590), (160, 700)],
+    [(132, 246), (150, 250), (34, 476), (52, 480), (214, 570), (232, 574)],
+)
+"""The same down a phone's screen."""
 
 
 def draw_land(pen: Pen, width: float, height: float) -> None:
-    """Plains, hills, ranges with snow, bush, a river down to the floods, the coast at the right."""
+    """Plains, hills, ranges with snow, bush, paddocks with sheep, a river down to the floods."""
+    land = NARROW if height > width else WIDE
     pen.box(0, 0, width, height, "plain", 10)
-    with pen.group(scale=(width / 806, height / 442)):
-        pen.path(
-            "M0 130Q90 84 190 118T400 96T640 120T806 92V250Q640 214 520 250T250 236T0 262z", "hill"
-        )
-        pen.path(
-            "M0 300Q120 252 260 292T520 276T806 268V352Q640 332 470 358T180 340T0 368z", "hill"
-        )
-        pen.path("M0 392Q150 352 330 388T806 372V442H0z", "hill2")
-        pen.path(_RIVER, "river wide")
-        pen.path("M30 116q40-20 84-6 24 14-8 24-50 12-84 0-14-8 8-18z", "lake")
-        for x, y, size in _PEAKS:
+    with pen.group(scale=(width / land.width, height / land.height)):
+        for shape, colour in land.hills:
+            pen.path(shape, colour)
+        for x, y, wide, high in land.paddocks:
+            draw_paddock(pen, x, y, wide, high)
+        for css in ("bank", "river wide", "glint"):
+            pen.path(land.rivers, css)
+        if land.lakes:
+            pen.path(land.lakes, "lake")
+        for x, y, size in land.bush:
+            blob = f"m{-size * 0.5:g} 0q0-{size * 0.24:g} {size * 0.26:g}-{size * 0.2:g}"
+            blob += f" {size * 0.12:g}-{size * 0.2:g} {size * 0.3:g} 0q{size * 0.3:g} 0 "
+            blob += f"{size * 0.44:g} {size * 0.2:g} 0 {size * 0.2:g}-{size * 0.5:g} "
+            blob += f"{size * 0.2:g}t{-size * 0.5:g}-{size * 0.2:g}z"
+            pen.path(f"M{x:g} {y + 8:g}{blob}", "bushland")
+        for x, y, size in land.peaks:
+            left, low = x - size * 0.44, y + size * 0.47
+            foot = f"M{left:g} {low:g}h{size * 0.9:g}l{size * 0.16:g} 5h{-size * 0.9:g}z"
+            pen.path(foot, "shade")
             pen.icon("peak" if size % 4 else "peak2", x, y, size)
-        for x, y, size in _TREES:
+        for x, y, size in land.trees:
             pen.icon("tree", x, y, size)
+        tufts = "".join(f"M{x:g} {y:g}q1-4-1-6m3 6v-7m3 7q-1-4 1-6" for x, y in land.tussocks)
+        pen.path(tufts, "tuft")
+        for x, y in land.grazing:
+            pen.icon("grazing", x, y, 11)
+
+
+def draw_paddock(pen: Pen, x: float, y: float, wide: float, high: float) -> None:
+    """A fenced piece of meadow."""
+    across = f"l{wide:g}-5l8 {high:g}l{-wide:g} 5z"
+    pen.path(f"M{x:g} {y + 5:g}{across}", "paddock")
 
 
 def draw_coast(pen: Pen, height: float) -> None:
     """Sand and shoals where land and sea meet: 40 wide, round the left edge of the sea."""
+    edge = "M-10 0C10 40-16 70 0 108S34 150 22 196-12 250 2 300 14 380-6 442"
     with pen.group(scale=(1, height / 442)):
         pen.path(
-            "M-10 0C10 40-16 70 0 108S34 150 22 196-12 250 2 300 14 380-6 442H46C60 390 28 350"
-            " 44 300S66 230 58 190 44 130 38 100 56 40 42 0z",
-            "shoal",
+            f"{edge}H62C78 390 44 350 60 300S84 230 76 190 60 130 54 100 72 40 58 0z", "shoal2"
         )
-        pen.path(
-            "M-10 0C10 40-16 70 0 108S34 150 22 196-12 250 2 300 14 380-6 442H8C24 380 4 350 14 300"
-            "S38 230 34 192 20 140 12 106 20 40 6 0z",
-            "sand",
-        )
+        pen.path(f"{edge}H46C60 390 28 350 44 300S66 230 58 190 44 130 38 100 56 40 42 0z", "shoal")
+        pen.path(f"{edge}H8C24 380 4 350 14 300S38 230 34 192 20 140 12 106 20 40 6 0z", "sand")
+        surf = "M12 0C26 40 18 106 18 106S44 150 40 192 10 250 20 300 30 380 14 442"
+        pen.path(surf, "surf")
 
 
 def draw_water(pen: Pen, width: float, height: float) -> None:
     """The sea, deeper the further out, with waves."""
     pen.box(0, 0, width, height, "sea", 10)
-    pen.path(
-        f"M{width * 0.42:g} 0Q{width * 0.3:g} {height * 0.3:g} {width * 0.46:g} {height * 0.55:g}"
-        f"T{width * 0.5:g} {height:g}H{width:g}V0z",
-        "deep",
-    )
-    for i in range(14):
-        pen.icon("wave", 90 + (i * 97) % (width - 110), 14 + (i * 61) % (height - 24), 16)
+    for part, css in ((0.42, "deep"), (0.72, "abyss")):
+        pen.path(
+            f"M{width * part:g} 0Q{width * (part - 0.12):g} {height * 0.3:g} "
+            f"{width * (part + 0.04):g} {height * 0.55:g}T{width * (part + 0.08):g} {height:g}"
+            f"H{width:g}V0z",
+            css,
+        )
+    for i in range(26):
+        pen.icon(
+            "wave", 84 + (i * 97) % (width - 104), 14 + (i * 61) % (height - 24), 14 + i % 3 * 3
+        )
+
+
+def draw_island(pen: Pen, left: float, top: float, wide: float, high: float) -> None:
+    """The shore that a harbour lies at: surf, sand and green round its card."""
+    for out, css in ((7.0, "shoal2"), (4.0, "sand")):
+        pen.box(left - out, top + 4 - out / 2, wide + 2 * out, high - 2 + 1.2 * out, css, 13)

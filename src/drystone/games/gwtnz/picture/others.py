@@ -20,9 +20,9 @@ OPENED = (470.0, 164.0)
 def draw_strip(pen: Pen, seat: int, height: float) -> None:
     """The edge of the own board: colour, mark and name (16 wide)."""
     pen.box(0, 0, 16, height, f"seat{seat}", 5)
-    pen.seat(seat, 8, 12, 12, "on")
+    pen.seat(seat, 8, 12, 12, "mine")
     with pen.group(at=(8.5, 24), turn=90):
-        pen.text(0, 0, cut(pen.player(seat), 18), "b l on")
+        pen.text(0, 0, cut(pen.player(seat), 18), "b l mine")
 
 
 def draw_area(pen: Pen, t: Table, player: Player, columns: int) -> None:

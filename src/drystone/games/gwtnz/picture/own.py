@@ -34,7 +34,7 @@ def draw_disc_space(
         pen.seat(seat, x, y, size - 7)
     money = t.facts.disc_gain[disc] - t.facts.disc_cost[disc]
     if money and player.has_disc(disc):
-        pen.text(x, y + 0.5, f"{'+' if money > 0 else chr(0x2212)}{abs(money)}", "s b on")
+        pen.text(x, y + 0.5, f"{'+' if money > 0 else chr(0x2212)}{abs(money)}", "s b mine")
 
 
 DISC_SIGNS = ["+1", "+1", "+1", "", "∞", "∞", "∞", "∞"]
@@ -236,7 +236,7 @@ def draw_building(
     pen.shield(x + wide - 12, y + 29, facts.building_points[face])
     if facts.building_fee[face]:
         pen.icon("hand", x + wide / 2 - 6, y + 11, 15)
-        pen.text(x + wide / 2 + 8, y + 11, facts.building_fee[face], "b on")
+        pen.text(x + wide / 2 + 8, y + 11, facts.building_fee[face], "b mine")
     slots = facts.slots[face]
     lines = sum(len(lines_of(slot[0], 17, wide - 4)) for slot in slots)
     step = (high - 41) / lines

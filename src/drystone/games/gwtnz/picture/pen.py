@@ -24,7 +24,7 @@ ROOFS = [
     "M0 1L.5 .08 1 1z",
     "M0 1L.18 .25H.82L1 1z",
     "M0 1L.1 .45 .5 .05 .9 .45 1 1z",
-    "M0 1L.25 .1 .5 1 .75 .1 1 1z",
+    "M0 1L.2 .3H.38V.06H.62V.3H.8L1 1z",
     "M0 1V.45L.7 .1 1 1z",
     "M0 1Q.5-.75 1 1z",
     "M0 1L.3 .35H.38V0H.62V.35H.7L1 1z",
@@ -59,6 +59,13 @@ class Pen(kit.Pen):
         left = x + w * CHIMNEYS[kind]
         self.path(f"M{left - 3:.1f} {y - h * 0.2:.1f}v{-h * 0.95:.1f}h6v{h * 0.95:.1f}z", css)
         self.path(ROOFS[kind], css, at=(x - 3, y - h), scale=(w + 6, h))
+        self.path(f"M{x - 3:g} {y:g}h{w + 6:g}", "eave")
+
+    def walls(self, x: float, y: float, w: float, h: float) -> None:
+        """The front of a house on its foundation, with its shadow on the ground."""
+        self.box(x + 4, y + 3, w, h, "shade", 3)
+        self.box(x, y, w, h, "wall", 3)
+        self.box(x + 0.5, y + h - 3, w - 1, 3, "base", 0)
 
     def sheep(self, card: int, x: float, y: float, size: float) -> None:
         """A sheep of its breed."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from drystone.games.gwtnz import components
 from drystone.games.gwtnz.phrases import TAKE_CARD
 from drystone.games.gwtnz.picture.labels import draw_label
-from drystone.games.gwtnz.picture.landscape import draw_coast, draw_water
+from drystone.games.gwtnz.picture.landscape import draw_coast, draw_island, draw_water
 from drystone.games.gwtnz.picture.pen import Pen
 from drystone.games.gwtnz.picture.tips import posts as post_tips
 from drystone.games.gwtnz.picture.tips import sea as sea_tips
@@ -125,6 +125,8 @@ def draw_sea(pen: Pen, t: Table, chart: Chart) -> None:
     for harbour in range(components.HARBOURS):
         x, y = places[facts.harbour_water[harbour]]
         x, y = x + chart.harbour[0], y + chart.harbour[1]
+        wide, high = _size(pen, harbour)
+        draw_island(pen, x - wide / 2, y, wide, high)
         pen.path(f"M{x - 30:g} {y + 1:g}h60", "quay pier")
         if harbour < components.MEDIUM:
             draw_small(pen, t, harbour, x, y)
@@ -149,6 +151,13 @@ def draw_sea(pen: Pen, t: Table, chart: Chart) -> None:
         draw_ship(pen, t, seat, places)
 
 
+def _size(pen: Pen, harbour: int) -> Point:
+    """How large a harbour's card is."""
+    if harbour < components.MEDIUM:
+        return 2 * pen.least + 7, 2 * pen.least + 30
+    return (76, 78) if harbour < components.LARGE else (72, 78)
+
+
 # A hull with another rig for each seat: cutter, lugger, brig, schooner.
 SAILS = [
     "M-1-13v11M-1-13l9 11h-9z",
@@ -162,10 +171,11 @@ def draw_ship(pen: Pen, t: Table, seat: int, places: list[Point]) -> None:
     """A player's ship, rigged in its own way; it keeps its element from picture to picture."""
     x, y = places[t.players[seat].ship]
     dx = 15 * (seat - len(t.players) / 2 + 0.5)
-    with pen.piece(f"ship-{seat}", at=(x + dx, y - 3), tip=sea_tips.ship(pen, seat)):
+    with pen.piece(f"ship-{seat}", at=(x + dx, y - 3), scale=1.2, tip=sea_tips.ship(pen, seat)):
+        pen.path("M-13 9q4-3 8 0t8 0 8 0", "surf")
         pen.path(SAILS[seat], "sheet")
         pen.path("M-12-1h24l-4 9H-8z", f"seat{seat} piece")
-        pen.seat(seat, 0, 3.5, 7, "on")
+        pen.seat(seat, 0, 3.5, 7, "mine")
 
 
 def draw_small(pen: Pen, t: Table, harbour: int, x: float, y: float) -> None:
@@ -191,7 +201,7 @@ def draw_small(pen: Pen, t: Table, harbour: int, x: float, y: float) -> None:
                 cost = facts.harbour_cost[4 * harbour + slot]
                 pen.text(sx + size / 2, sy + size / 2, f"£{cost}", "b")
             else:
-                pen.seat(owner, sx + size / 2, sy + size / 2, 13, "on")
+                pen.seat(owner, sx + size / 2, sy + size / 2, 13, "mine")
 
 
 def draw_medium(pen: Pen, t: Table, medium: int, x: float, y: float) -> None:
@@ -270,7 +280,7 @@ def draw_large(pen: Pen, t: Table, large: int, x: float, y: float) -> None:
             there = seat >= 0 and t.players[seat].harbours >> number & 1
             pen.box(left + 3 + 16.7 * slot, y + 62, 15, 13, f"seat{seat}" if there else "empty", 3)
             if there:
-                pen.seat(seat, left + 10.5 + 16.7 * slot, y + 68.5, 9, "on")
+                pen.seat(seat, left + 10.5 + 16.7 * slot, y + 68.5, 9, "mine")
 
 
 def draw_delivery(pen: Pen, t: Table, post: int, x: float, y: float) -> None:

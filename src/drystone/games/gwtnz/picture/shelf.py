@@ -55,7 +55,8 @@ def legend(language: str) -> list[Exhibit]:
         pen = Pen(Look(-1, language))
         pen.icon(sign, 14, 14, 26)
         told = f"{begun(pen.say(name))}. {pen.say(key)}"
-        found.append(Exhibit("legend", pen.finish(28, 28, signs=not found), told))
+        picture = pen.finish(28, 28, signs=not found)
+        found.append(Exhibit("legend", picture, told, f"sign.{sign}"))
     return found
 
 
@@ -213,7 +214,7 @@ def draw_house(pen: Pen, t: Table, letter: int, side: int) -> None:
 
 def draw_private(pen: Pen, t: Table, face: int) -> None:
     """A private building."""
-    pen.roof(4, 19, 58, 16, "roof", face % 10)
+    pen.roof(4, 19, 58, 16, "seat0", face % 10)
     pen.box(0, 18, 66, 70, "wall", 4)
     draw_building(pen, t, face, 0, 0, 66, 88)
 

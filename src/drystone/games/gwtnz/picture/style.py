@@ -7,15 +7,17 @@ from drystone.kit import SEATS_DAY, SEATS_NIGHT, Style, day_and_night
 
 _DAY = """--paper:#f3eddd;--sheet:#fffcf3;--tile:#fff8e6;--stone:#e5dcc6;--ink:#2b2822;
 --soft:#5f594c;--line:#c9bd9f;--edge:#7b705a;--bad:#a3372a;--good:#3f6f3a;--accent:#97402b;--shield:#97402b;
---minus:#3a3531;--on:#fffcf3;--plain:#dcdca6;--hill:#c8d092;--hill2:#b3c282;--bush:#7c9a60;
+--minus:#3a3531;--on:#fffcf3;--mine:#fffcf3;--plain:#dcdca6;--hill:#c8d092;--hill2:#b3c282;--bush:#7c9a60;
 --ridge:#b8aa90;--ridge2:#9d8f79;--snow:#fdfbf4;--river:#74aec4;--sand:#efdfb4;--road:#e9d8ae;
 --rut:#a98f61;--shoal:#b4d8da;--sea:#92c3cc;--deep:#78afbf;--foam:#d9eef0;--quay:#b59a70;
---window:#6b5334;--dark:#4b4640;--white:#fffdf6;--glow:#b06a00;--wall:#f7ead0;--roof:#a9603f;"""
+--fleece:#fbf8ee;--far:#cfd6a4;--meadow:#d3dc9c;--bushland:#a3b878;--abyss:#6aa2b5;--clearing:#e6d3a3;
+--window:#6b5334;--dark:#4b4640;--white:#fffdf6;--glow:#a15d00;--wall:#f7ead0;--roof:#a9603f;"""
 _NIGHT = """--paper:#141922;--sheet:#242b38;--tile:#2d3544;--stone:#3a4354;--ink:#f1ead8;
 --soft:#b4bac4;--line:#4b5567;--edge:#8390a6;--bad:#f09a88;--good:#9ccb92;--accent:#e39a7c;--shield:#b8543b;
---minus:#0b0d12;--on:#fffcf3;--plain:#2c3c38;--hill:#263530;--hill2:#203029;--bush:#182821;
+--minus:#0b0d12;--on:#fffcf3;--mine:#14171d;--plain:#2c3c38;--hill:#263530;--hill2:#203029;--bush:#182821;
 --ridge:#39435a;--ridge2:#2d364a;--snow:#a9b6cf;--river:#3d6f92;--sand:#564f3b;--road:#5b5443;
 --rut:#8d7f5f;--shoal:#234a61;--sea:#1c3d55;--deep:#163147;--foam:#3f6d86;--quay:#6d5b40;
+--fleece:#c9cdd6;--far:#263440;--meadow:#31443c;--bushland:#1b2c25;--abyss:#11283c;--clearing:#4a4535;
 --window:#ffcf66;--dark:#0f1115;--white:#e9e2d0;--glow:#ffb84d;--wall:#3a3a44;--roof:#7d4a39;"""
 _RULES = """
 svg.gwtnz{font-family:var(--sans,system-ui,sans-serif);color:var(--ink)}
@@ -23,7 +25,8 @@ svg.gwtnz{font-family:var(--sans,system-ui,sans-serif);color:var(--ink)}
 .gwtnz .l{text-anchor:start}.gwtnz .r{text-anchor:end}.gwtnz .s{font-size:11px}
 .gwtnz .b{font-weight:700}.gwtnz .mid{font-size:14px;font-weight:700}
 .gwtnz .big{font-size:17px;font-weight:700}.gwtnz .huge{font-size:22px;font-weight:700}
-.gwtnz .soft{fill:var(--soft)}.gwtnz .on{fill:var(--on)}.gwtnz .dusk{fill:#2b2822}
+.gwtnz .soft{fill:var(--soft)}.gwtnz .on{fill:var(--on)}.gwtnz .mine{fill:var(--mine)}
+.gwtnz .dusk{fill:#2b2822}
 .gwtnz .head{font:600 12px var(--serif,Georgia,serif);fill:var(--soft);text-anchor:start}
 .gwtnz .town{font:italic 600 17px var(--serif,Georgia,serif)}
 .gwtnz .ground{fill:var(--paper)}.gwtnz .sheet{fill:var(--sheet);stroke:var(--line)}
@@ -33,6 +36,17 @@ svg.gwtnz{font-family:var(--sans,system-ui,sans-serif);color:var(--ink)}
 .gwtnz .darkcorner{fill:var(--dark);stroke:var(--edge)}
 .gwtnz .whitecorner{fill:var(--white);stroke:var(--edge)}.gwtnz .well{fill:var(--stone)}
 .gwtnz .plain{fill:var(--plain)}.gwtnz .hill{fill:var(--hill)}.gwtnz .hill2{fill:var(--hill2)}
+.gwtnz .far{fill:var(--far)}.gwtnz .meadow{fill:var(--meadow)}
+.gwtnz .bushland{fill:var(--bushland)}.gwtnz .abyss{fill:var(--abyss)}
+.gwtnz .shade{fill:#000;fill-opacity:.13}.gwtnz .base{fill:var(--edge);fill-opacity:.45}
+.gwtnz .eave{fill:none;stroke:#000;stroke-opacity:.28;stroke-width:2.2;stroke-linecap:round}
+.gwtnz .tuft{fill:none;stroke:var(--bush);stroke-width:1;stroke-opacity:.75;stroke-linecap:round}
+.gwtnz .paddock{fill:var(--meadow);stroke:var(--rut);stroke-opacity:.55;stroke-dasharray:3 2}
+.gwtnz .clearing{fill:var(--clearing);fill-opacity:.82;stroke:var(--rut);stroke-dasharray:4 3}
+.gwtnz .bank{fill:none;stroke:var(--bush);stroke-opacity:.35;stroke-width:11;stroke-linecap:round}
+.gwtnz .glint{fill:none;stroke:var(--foam);stroke-width:1.2;stroke-dasharray:9 14;stroke-opacity:.8}
+.gwtnz .shoal2{fill:var(--shoal);fill-opacity:.55}
+.gwtnz .surf{fill:none;stroke:var(--foam);stroke-width:1.6;stroke-dasharray:16 7;stroke-opacity:.9}
 .gwtnz .sand{fill:var(--sand)}.gwtnz .shoal{fill:var(--shoal)}.gwtnz .sea{fill:var(--sea)}
 .gwtnz .deep{fill:var(--deep)}.gwtnz .river{fill:none;stroke:var(--river);stroke-linecap:round}
 .gwtnz .lake{fill:var(--river)}.gwtnz .quay{fill:none;stroke:var(--quay);stroke-linecap:square}
@@ -54,7 +68,8 @@ stroke-linecap:round}.gwtnz .way{stroke:var(--road);stroke-width:6.5}
 .gwtnz .yellow{fill:#dcb83a}.gwtnz .azure{fill:#3f6fa8}.gwtnz .umber{fill:#7d5233}
 .gwtnz .purple{fill:#7a4f8c}.gwtnz .cream{fill:#dccda0}.gwtnz .pink{fill:#d48f9d}
 .gwtnz .teal{fill:#2f7d77}
-.gwtnz .legal>:is(.tile,.sheet,.empty,.stone,.wall,.buoy){stroke:var(--glow);stroke-width:2.5}
+.gwtnz .legal>:is(.tile,.sheet,.empty,.stone,.wall,.buoy,.clearing){stroke:var(--glow);
+stroke-width:2.5}
 .gwtnz .opened{visibility:hidden}.gwtnz .fold{cursor:default}
 .gwtnz .fold:is(:hover,:focus,:focus-within)>.opened{visibility:visible}
 """

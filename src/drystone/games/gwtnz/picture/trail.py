@@ -100,10 +100,10 @@ NARROW = Course(
         "c": (112, 206),
         "c1": (36, 214),
         "c2": (36, 272),
-        "c3": (84, 306),
-        "d": (166, 342),
-        "d1": (232, 322),
-        "e": (276, 352),
+        "c3": (68, 304),
+        "d": (142, 344),
+        "d1": (212, 322),
+        "e": (280, 356),
         "e1": (220, 420),
         "e2": (159, 420),
         "e3": (98, 420),
@@ -260,8 +260,8 @@ def draw_neutral(pen: Pen, t: Table, own: int, space: int, x: float, y: float) -
     wall = 24 * len(slots) + 6
     top = y - wall / 2 + 8
     with pen.click(GO + space, tip=trail_tips.neutral(pen, t, letter)):
+        pen.walls(x - HOUSE / 2, top, HOUSE, wall)
         pen.roof(x - HOUSE / 2, top, HOUSE, 20, "roof", letter)
-        pen.box(x - HOUSE / 2, top, HOUSE, wall, "wall", 3)
         name = "ABCDEFGH"[letter]
         twice = t.flipped and letter in (1, 2, 6, 7)
         pen.text(x, top - 8, f"{name} II" if twice else name, "mid on")
@@ -277,7 +277,7 @@ def draw_site(pen: Pen, t: Table, own: int, site: int, x: float, y: float) -> No
     half = COTTAGE / 2
     with pen.click(*marks, tip=trail_tips.site(pen, t, site)):
         if tile < 0:
-            pen.box(x - half, y - 22, COTTAGE, 44, "empty", 8)
+            pen.box(x - half, y - 22, COTTAGE, 44, "clearing", 12)
             draw_site_print(pen, t, site, x, y)
             return
         owner, number = owner_of(tile), building_of(tile)
@@ -285,10 +285,10 @@ def draw_site(pen: Pen, t: Table, own: int, site: int, x: float, y: float) -> No
         slots = slots_of_site(t, site)
         wall = 20.0 * len(slots) + 2
         top = y + 23 - wall
+        pen.walls(x - half, top, COTTAGE, wall)
         pen.roof(x - half, top, COTTAGE, 17, f"seat{owner}", number)
-        pen.box(x - half, top, COTTAGE, wall, "wall", 3)
-        pen.seat(owner, x - 8, top - 7, 11, "on")
-        pen.text(x + 7, top - 6, f"{number + 1}", "s b on")
+        pen.seat(owner, x - 8, top - 7, 11, "mine")
+        pen.text(x + 7, top - 6, f"{number + 1}", "s b mine")
         draw_crowded(pen, t, own, site, slots, x, top)
         if facts.building_fee[face]:
             pen.icon("hand", x + half - 1, top - 5, 14)
@@ -342,7 +342,7 @@ def draw_trap(pen: Pen, t: Table, trap: int, x: float, y: float) -> None:
         *([GO + space, REMOVE + trap] if tile >= 0 else []), tip=trail_tips.trap(pen, t, trap)
     ):
         wide, high = (44, 44) if pen.touch else (42, 38)
-        pen.box(x - wide / 2, y - high / 2, wide, high, "stone" if tile >= 0 else "empty", 10)
+        pen.box(x - wide / 2, y - high / 2, wide, high, "stone" if tile >= 0 else "clearing", 10)
         if tile < 0:
             pen.icon(kind, x - 5, y, 16)
             pen.text(x + 11, y + 1, trap % 4 + 1, "s soft")
@@ -356,14 +356,19 @@ def draw_trap(pen: Pen, t: Table, trap: int, x: float, y: float) -> None:
 def draw_wellington(pen: Pen, t: Table, x: float, y: float) -> None:
     """Wellington: the roofs of the town above its quay, and the order of what is done there."""
     with pen.click(GO + components.WELLINGTON, WELLINGTON, tip=trail_tips.wellington(pen)):
-        pen.box(x - 54, y - 36, 108, 72, "hit", 6)
-        for i, dx in enumerate((-48, -22, 8, 30)):
-            pen.roof(x + dx, y - 16 + 3 * (i % 2), 24, 16, "roof", i + 2)
-            pen.box(x + dx, y - 16 + 3 * (i % 2), 24, 14, "wall", 1)
-            pen.box(x + dx + 9, y - 11 + 3 * (i % 2), 6, 6, "window", 1)
-        pen.box(x - 54, y - 6, 108, 42, "sheet", 6)
-        pen.text(x, y + 7, "Wellington", "town")
-        pen.text(x, y + 25, "£ → ◎ → A → B", "b")
+        pen.box(x - 54, y - 40, 108, 76, "hit", 6)
+        for i, (dx, up, wide) in enumerate(
+            [(-50, 4, 20), (-32, 0, 22), (-12, 6, 24), (12, 0, 20), (30, 4, 20)]
+        ):
+            top = y - 18 - up
+            pen.box(x + dx, top, wide, 18 + up, "wall", 1)
+            pen.roof(x + dx, top, wide, 14, "roof", i + 2)
+            for pane in (0.3, 0.7):
+                pen.box(x + dx + wide * pane - 2.5, top + 5, 5, 6, "window", 1)
+        pen.box(x - 54, y - 4, 108, 40, "shade", 6)
+        pen.box(x - 56, y - 6, 108, 40, "sheet", 6)
+        pen.text(x - 2, y + 6, "Wellington", "town")
+        pen.text(x - 2, y + 24, "£ → ◎ → A → B", "b")
 
 
 def draw_runholders(pen: Pen, t: Table, places: dict[str, Point]) -> None:
@@ -375,15 +380,20 @@ def draw_runholders(pen: Pen, t: Table, places: dict[str, Point]) -> None:
         dx, dy = 20 * (seat - len(t.players) / 2 + 0.5), -30.0
         if components.NEUTRAL <= player.space < components.SITE:
             letter = t.neutral[player.space - components.NEUTRAL]
-            dy = -12 * len(t.facts.neutral_slots[letter + 8 * t.flipped]) - 20
+            dy = -12 * len(t.facts.neutral_slots[letter + 8 * t.flipped]) - 26
         if player.space == components.WELLINGTON:
-            dy = 34
+            # Down a phone's screen the posts come next, so they wait beside the town.
+            dx, dy = (dx - 74, 10.0) if pen.look.narrow else (dx, 46.0)
         with pen.piece(
-            f"runholder-{seat}", at=(x + dx, y + dy), tip=trail_tips.runholder(pen, seat)
+            f"runholder-{seat}",
+            at=(x + dx, y + dy),
+            scale=1.2,
+            tip=trail_tips.runholder(pen, seat),
         ):
+            pen.path("M-11 12a11 3 0 1 0 22 0a11 3 0 1 0-22 0", "shade")
             pen.path(
                 "M-11 11l1-7q-2-5 3-6l3-.5q-3-1-3-5h-4q5-2 5-5.5h7q0 3 5 5.5h-4q0 3-2 4l6-3 3 3"
                 "-2 3-4 1-1 10.5h-3v-5h-7v5z",
                 f"seat{seat} piece",
             )
-            pen.seat(seat, -2, 2, 8, "on")
+            pen.seat(seat, -2, 2, 8, "mine")

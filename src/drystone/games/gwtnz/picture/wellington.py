@@ -38,10 +38,10 @@ def draw_a_tile(pen: Pen, t: Table, tile: int, x: float, y: float) -> None:
     if tile < components.HAZARD:
         draw_worker(pen, tile, x, y, 26)
         return
-    pen.icon("flood" if tile >= components.FLOOD else "rock", x - 15, y + 1, 20)
-    pen.icon("hand", x + 2, y - 4, 14)
-    pen.text(x + 2, y + 10, f"£{t.facts.tile_fee[tile]}", "s b")
-    pen.shield(x + 18, y, t.facts.tile_points[tile])
+    pen.icon("flood" if tile >= components.FLOOD else "rock", x - 14, y + 1, 19)
+    pen.icon("hand", x + 2, y - 7, 14)
+    pen.text(x + 2, y + 9, f"£{t.facts.tile_fee[tile]}", "s b")
+    pen.shield(x + 15, y, t.facts.tile_points[tile])
 
 
 def draw_worker(pen: Pen, kind: int, x: float, y: float, size: float = 24) -> None:
@@ -55,14 +55,15 @@ def draw_bonus(
     """A bonus tile: what it asks, what it gives, its points; in two lines where there is room."""
     parts = bonus_label(t, tile)
     points = t.facts.bonus_points[tile]
-    if high >= 40 and len(parts) + bool(points) > 2:
+    if high >= 34 and len(parts) + bool(points) > 2:
+        line = min(10.0, high / 4)
         cut = (len(parts) + 1) // 2 if not points else len(parts)
         first, second = parts[:cut], parts[cut:]
-        draw_parts(pen, x, y - 10, first, 18, width)
+        draw_parts(pen, x, y - line, first, 1.8 * line, width)
         if second:
-            draw_parts(pen, x, y + 10, second, 18, width)
+            draw_parts(pen, x, y + line, second, 1.8 * line, width)
         else:
-            pen.shield(x, y + 11, points)
+            pen.shield(x, y + line, points)
         return
     if not points:
         draw_parts(pen, x, y, parts, 17, width)
@@ -129,7 +130,7 @@ def draw_discs_at(pen: Pen, t: Table, post: int, x: float, y: float, step: float
         if player.posts[post]:
             pen.seat(seat, x, y, 13)
             if player.posts[post] > 1:
-                pen.text(x, y + 0.5, player.posts[post], "s b on")
+                pen.text(x, y + 0.5, player.posts[post], "s b mine")
             x += step
 
 

@@ -51,23 +51,23 @@ def picture(view: State, look: Look) -> Picture:
 
 def draw_wide(pen: Pen, t: Table, own: int) -> None:
     """Land and sea above, markets below them, the own board at the bottom, others in strips."""
-    with pen.group(at=(0, 0)):
+    with pen.part("trail", 0, 0, 806, 442):
         draw_trail(pen, t, own, trail.WIDE)
-    with pen.group(at=(6, 5)):
+    with pen.part("posts", 2, 2, 562, 88), pen.group(at=(6, 5)):
         draw_posts(pen, t, 9)
-    with pen.group(at=(566, 5)):
+    with pen.part("foresight", 562, 2, 130, 82), pen.group(at=(566, 5)):
         draw_foresight(pen, t, 50, 36)
-    with pen.group(at=(812, 0)):
+    with pen.part("sea", 812, 0, 626, 366), pen.group(at=(812, 0)):
         draw_sea(pen, t, sea.WIDE)
-    with pen.group(at=(812, 371)):
+    with pen.part("cards", 810, 369, 628, 74), pen.group(at=(812, 371)):
         draw_cards(pen, t)
-    with pen.group(at=(6, 446)):
+    with pen.part("pathfinder", 4, 444, 798, 39), pen.group(at=(6, 446)):
         draw_pathfinder(pen, t, 17, 46.6, 35)
-    with pen.group(at=(4, 486)):
+    with pen.part("sheep", 2, 484, 752, 118), pen.group(at=(4, 486)):
         draw_sheep(pen, t, 6)
-    with pen.group(at=(756, 486)):
+    with pen.part("jobs", 754, 484, 222, 118), pen.group(at=(756, 486)):
         draw_jobs(pen, t)
-    with pen.group(at=(978, 486)):
+    with pen.part("bonus", 976, 484, 460, 118), pen.group(at=(978, 486)):
         draw_bonus_tiles(pen, t)
     draw_own(pen, t, own)
     with pen.group(at=(812, 446)):
@@ -95,18 +95,18 @@ def draw_own(pen: Pen, t: Table, own: int) -> None:
     pen.box(2, top, 1436, 175, "sheet now" if t.turn == own else "sheet", 8)
     with pen.group(at=(2, top)):
         draw_strip(pen, own, 175)
-    with pen.group(at=(22, top + 3)):
+    with pen.part("discs", 20, top + 1, 288, 130), pen.group(at=(22, top + 3)):
         draw_discs(pen, t, own, 284)
-    with pen.group(at=(22, top + 133)):
+    with pen.part("storehouses", 20, top + 131, 288, 44), pen.group(at=(22, top + 133)):
         draw_storehouses(pen, t, player, 284, 40)
-    with pen.group(at=(310, top + 4)):
+    with pen.part("workers", 308, top + 2, 294, 116), pen.group(at=(310, top + 4)):
         draw_workers(pen, t, player, 290, 28)
-    with pen.group(at=(310, top + 117)):
+    with pen.part("purse", 308, top + 115, 294, 60), pen.group(at=(310, top + 117)):
         draw_purse(pen, t, own, 288)
-    with pen.group(at=(604, top + 3)):
+    with pen.part("buildings", 600, top + 1, 344, 173), pen.group(at=(604, top + 3)):
         draw_buildings(pen, t, own, 336, 83)
-    cards = max(6, len(hand_of(t, own)))
-    with pen.group(at=(944, top + 6)):
+    cards = max(5, len(hand_of(t, own)))
+    with pen.part("hand", 940, top + 2, 498, 120), pen.group(at=(944, top + 6)):
         draw_hand(pen, t, own, cards, 495 / cards - 3)
     with pen.group(at=(944, top + 122)):
         draw_piles(pen, player, 316)

@@ -9,14 +9,14 @@ from drystone.kit import SEATS_DAY, SEATS_NIGHT, Style, day_and_night
 from drystone.kit.marks import SEAT_SHAPES
 
 _LIGHT: Final = (
-    "--meadow:#e6e8cf;--spring:#d9e3b4;--summer:#f0dfa4;--autumn:#ecc9a0;--winter:#d5e0e8;"
+    "--meadow:#e3e8c8;--rise:#d8e0b8;--leaf:#a9bd82;--spring:#d9e3b4;--summer:#f0dfa4;--autumn:#ecc9a0;--winter:#d5e0e8;"
     "--hearth:#e3d3bd;--harbour:#c9dbe0;--road:#b3946a;--river:#5f9bc0;--plate:#fffcf4;"
     "--blue:#2f6db0;--red:#c4442f;--yellow:#e3ab22;--green:#3f8a5c;--purple:#7b4a93;"
     "--iron:#3f4147;--stone:#9a9890;--wood:#8f5c33;--gold:#d8a01d;--pale:#f7f2e4;--mark:#fff;"
     "--print:#2a2925"
 )
 _DARK: Final = (
-    "--meadow:#393b2c;--spring:#4c5733;--summer:#5f5326;--autumn:#5e4528;--winter:#3b4850;"
+    "--meadow:#343a2c;--rise:#2d3326;--leaf:#4d5c3c;--spring:#4c5733;--summer:#5f5326;--autumn:#5e4528;--winter:#3b4850;"
     "--hearth:#4d4436;--harbour:#31474e;--road:#a48a63;--river:#5f9bc0;--plate:#2a2825;"
     "--blue:#6ba6e6;--red:#e5785f;--yellow:#eec04e;--green:#69b88a;--purple:#b98ccf;"
     "--iron:#8c919c;--stone:#b9b6ac;--wood:#b98250;--gold:#e6b840;--pale:#d9d2c2;--mark:#1e1c19;"
@@ -54,6 +54,8 @@ _SHEET: Final = (
     ".kf-n{font-weight:600;text-anchor:middle}"
     ".kf-print{font-weight:600;text-anchor:middle;fill:var(--print)}"
     ".keyflower .turning{display:none}.keyflower .turning.seen{display:inline;opacity:.8}"
+    ".kf-rise{fill:var(--rise)}.kf-leaf{fill:var(--leaf)}"
+    ".kf-blade{fill:none;stroke:var(--leaf);stroke-width:1.4;stroke-linecap:round}"
     ".kf-hit{fill:transparent}.keyflower .enlarge{cursor:zoom-in}"
     ".kf-m{text-anchor:middle}.kf-e{text-anchor:end}"
     ".kf-soft{fill:var(--ink-soft)}.kf-b{font-weight:700}"
@@ -116,6 +118,13 @@ ICONS: Final = {
     "up": '<path class="kf-ico" d="M0-6L5-1H2V6H-2V-1H-5z"/>',
     "boat": '<path class="kf-ico" d="M-7 2H7L4.5 6H-4.5zM0 2V-7L5 0H0M0-5L-4 0H0"/>',
     "loop": '<path class="kf-ico" d="M5-3A6 6 0 1 0 6 2M6-6.5L5.5-2.5L1.5-3.5"/>',
+    # What grows on the ground of a village.
+    "tree": '<path class="kf-leaf" d="M0-7.5L4.5-.5H2.5L6 4.5H.8V7.5H-.8V4.5H-6L-2.5-.5H-4.5z"/>',
+    "bush": '<path class="kf-leaf" d="M-7 6c-1.5-3 .5-5 2.5-4.5C-4-2.5 0-4 1.5-1 4-2.5 7.5 0 '
+    '5.5 3c1.5 1 1.5 3 .5 3z"/>',
+    "tuft": '<path class="kf-blade" d="M-3 6q0-6-3-9M0 6V-6M3 6q0-6 3-9"/>',
+    "flower": '<path class="kf-blade" d="M0 7V-1"/><path class="kf-leaf" d="M0-6.5l1.8 2.7 '
+    '3-.4-1 2.9 1 2.7-3-.5L0 3.4-1.8.9l-3 .5 1-2.7-1-2.9 3 .4z"/>',
 }
 STYLE: Final = Style(
     name="keyflower",

@@ -29,7 +29,7 @@ from drystone.games.keyflower.words import BESIDE, GO, LAY, LOAD, ROTATE, UPGRAD
 _GHOST: Final = "25,-43.3 50,0 25,43.3 -25,43.3 -50,0 -25,-43.3"
 _WAITING: Final = 0.8
 """The scale of tiles that wait for a place, on a desk."""
-_LARGEST: Final = 1.3
+_LARGEST: Final = 1.6
 
 
 @dataclass(frozen=True)
@@ -94,11 +94,30 @@ def draw_village(
     """One village in its frame; a thick one while its owner decides."""
     with pen.group("enlarges"):
         frame = f"kf-turn{owner}" if t.seat == owner else "kf-line"
-        pen.box(x, y, width, height, f"kf-meadow {frame}", 8)
+        pen.box(x, y, width, height, "kf-meadow", 8)
+        draw_meadow(pen, owner, x, y, width, height)
+        pen.box(x, y, width, height, f"kf-ring {frame}", 8)
         with pen.group() if pen.touch else pen.group("enlarge", tip=pen.say("tip.enlarge")):
             pen.box(x, y, width, sign_height(pen, t, owner, viewer, width), "kf-hit", 8)
             draw_sign(pen, t, owner, viewer, x, y, width)
         draw_land(pen, t, owner, viewer, x, y, width, height)
+
+
+def draw_meadow(pen: Pen, owner: int, x: float, y: float, width: float, height: float) -> None:
+    """The ground that a village grows on: a rise, trees and flowers, in another place for each."""
+    low, right, bottom = y + height * 0.68, x + width, y + height
+    pen.path(
+        f"M{x:g} {low:g}q{width * 0.2:g} {-height * 0.14:g} {width * 0.46:g} 0"
+        f"t{width * 0.54:g} {-height * 0.04:g}V{bottom - 8:g}q0 8-8 8H{x + 8:g}q-8 0-8-8z",
+        "kf-rise",
+    )
+    for i in range(round(width * height / 7000)):
+        across = 14 + (i * 97 + owner * 53) % (width - 28)
+        down = 38 + (i * 61 + owner * 37) % max(1.0, height - 52)
+        kind = ("tree", "tuft", "flower", "tuft", "bush")[i % 5]
+        size = 22 if kind in ("tree", "bush") else 12
+        if across < width - size and y + down < bottom - size / 2 and right > x:
+            pen.icon(kind, x + across, y + down, size)
 
 
 def draw_land(

@@ -37,6 +37,9 @@ def picture(view: State, look: Look) -> Picture:
     """What one player, or a spectator (seat -1), sees."""
     t = cast(Table, view)
     pen = Pen(t.facts, look)
+    if look.part:
+        draw_apart(pen, t, max(look.seat, 0))
+        return pen.finish(0, 0)
     if look.narrow:
         width, height = NARROW, math.ceil(draw_narrow(pen, t, look.seat))
     elif look.tall:
@@ -72,6 +75,25 @@ def draw_wide(pen: Pen, t: Table, seat: int) -> None:
         boxes = [(first, right), *rows_of(others, (6, y, _LEFT - 12, bottom - 6 - y))]
     for owner, (x, top, w, h) in boxes:
         draw_village(pen, t, owner, seat, x, top, w, h)
+
+
+def draw_apart(pen: Pen, t: Table, seat: int) -> None:
+    """Each part by itself: here a village is as large as its tiles."""
+    width = _LEFT - 10
+    lots = [tile for tile in t.lots if tile < ORDER]
+    for name, shown in (("market", lots), ("order", [tile for tile in t.lots if tile >= ORDER])):
+        with pen.part(name, 0, 0, width, 128 * math.ceil(len(shown) / 3)):
+            draw_lots(pen, t, seat, shown, 3, 2, 0, width, 128)
+    boats = max(len(boats_in_play(t)), 4)
+    with pen.part("boats", 0, 0, width, 86):
+        draw_boats(pen, t, boats, 2, 2, width)
+    with pen.part("screen", 0, 0, width, 160):
+        draw_screen(pen, t, seat, (2, 2, width - 4, 156))
+    for i in range(t.seats):
+        owner = (seat + i) % t.seats
+        high = height_at(pen, t, owner, seat, 420, 1.1)
+        with pen.part(f"village-{i}" if i else "village", 0, 0, 424, high + 4):
+            draw_village(pen, t, owner, seat, 2, 2, 420, high)
 
 
 def draw_screen(pen: Pen, t: Table, seat: int, box: Box) -> None:

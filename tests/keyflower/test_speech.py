@@ -38,6 +38,7 @@ def wanted() -> set[str]:
     keys |= {f"sense.{feature}" for feature in RULES.feature_names}
     for character in characters(RULES):
         keys |= {character.key, f"{character.key}.about"}
+    keys |= {f"option.{option.name}" for option in RULES.options}
     source = "".join(file.read_text("utf-8") for file in HERE.rglob("*.py"))
     keys |= {f"why.{key}" for key in re.findall(r'Refusal\("KEY [\d.]+", "([a-z-]+)"', source)}
     return keys | noted() | drawn(source)

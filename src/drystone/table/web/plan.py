@@ -19,7 +19,7 @@ from drystone.table.render import Template
 from drystone.table.view import view_of
 from drystone.table.web.requests import AtPage, PageRoute, answer, at_page, go, read
 from drystone.table.web.table import PickedWords, Words, why_said
-from drystone.table.web.taught import Choose, answered, from_seat
+from drystone.table.web.taught import Choose, answered, from_seat, said_by
 
 router = APIRouter(route_class=PageRoute)
 Here = Annotated[AtPage, Depends(at_page)]
@@ -67,16 +67,10 @@ async def picked_so_far(here: Here, words: PickedWords) -> Response:
 @router.post("/t/{key}/plan/decide")
 async def decide(here: Here, request: Request) -> Response:
     """Plan one more click."""
-    form, words = await read(request, Choose), here.room.match.rules.words
-    try:
-        says = tuple(
-            words.text(words.parse(one) if isinstance(one, str) else one)
-            for one in (form.action, *form.then)
-        )
-    except (ValueError, IndexError) as problem:
-        raise Refused("unknown-word", str(problem), 400) from None
-    plans, version = here.server.plans, form.number
-    return await _changed(here, request, plans.choose(here.visitor, here.room, version, says))
+    form = await read(request, Choose)
+    says = said_by(form, here.room.match.rules.words)
+    change = here.server.plans.choose(here.visitor, here.room, form.number, says)
+    return await _changed(here, request, change)
 
 
 @router.post("/t/{key}/plan/undo")

@@ -29,14 +29,22 @@ class Choose(schemas.Choose):
 
 def moved(form: Choose, words: Words, play: Callable[[str], Learner]) -> Learner:
     """What becomes of a lesson or an attempt when all decisions of one click are played in it."""
+    said = said_by(form, words)
     try:
-        said = [
-            words.text(words.parse(one) if isinstance(one, str) else one)
-            for one in (form.action, *form.then)
-        ]
         return play(JOINED.join(said))
     except IllegalAction:
         raise
+    except (ValueError, IndexError) as problem:
+        raise Refused("unknown-word", str(problem), 400) from None
+
+
+def said_by(form: schemas.Choose, words: Words) -> tuple[str, ...]:
+    """The words of one click."""
+    try:
+        return tuple(
+            words.text(words.parse(one) if isinstance(one, str) else one)
+            for one in (form.action, *form.then)
+        )
     except (ValueError, IndexError) as problem:
         raise Refused("unknown-word", str(problem), 400) from None
 

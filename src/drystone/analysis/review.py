@@ -151,7 +151,7 @@ class Review:
     @property
     def worst(self) -> list[Reviewed]:
         """The turns that lost most, the worst first."""
-        return sorted((turn for turn in self.turns if turn.redeals), key=_weight, reverse=True)
+        return sorted((turn for turn in self.turns if turn.redeals), key=_lost, reverse=True)
 
     def _repr_svg_(self) -> str:
         """A notebook shows the chances to win, or alone the points."""
@@ -169,9 +169,9 @@ def read_review(text: str | bytes) -> Review | None:
     return review if review.format == FORMAT else None
 
 
-def _weight(turn: Reviewed) -> float:
-    """How much a turn counts among the worst: what it has lost at least, half sure."""
-    return turn.loss - (turn.high - turn.loss) / 3
+def _lost(turn: Reviewed) -> float:
+    """What a turn has lost, as far as it is to be believed: doubt is in it already."""
+    return turn.loss
 
 
 class Reviewer:
@@ -342,7 +342,7 @@ class Reviewer:
             round(sum(turn.loss for turn in mine if turn.phase == phase), 4)
             for phase in range(len(PHASES))
         ]
-        worst = sorted(mine, key=_weight, reverse=True)
+        worst = sorted(mine, key=_lost, reverse=True)
         turning = [turn.number for turn in worst if turn.loss >= NOTABLE and _likely(turn)]
         return Player(
             seat=seat,

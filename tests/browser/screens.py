@@ -198,8 +198,10 @@ def take(browser: Browser, address: str, name: str, *sizes: Size) -> Iterator[tu
     context.close()
 
 
-# Pictures are there, the place that the address names is in sight, and two frames were drawn.
+# Pictures are there, the board fits (other letters may have left it another room), the place that
+# the address names is in sight, and some frames were drawn.
 SETTLED = """async () => {
+  dispatchEvent(new Event("resize"));
   await Promise.all([...document.images].filter((one) => !one.complete && one.loading !== "lazy")
     .map((one) => new Promise((done) => { one.onload = one.onerror = done; })));
   if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
@@ -260,7 +262,7 @@ def worst_block(new: Image.Image, old: Image.Image) -> float:
     apart = ImageChops.difference(new, old)
     wide, high = -(-apart.width // BLOCK), -(-apart.height // BLOCK)
     blocks = apart.resize((wide, high), Image.Resampling.BOX)
-    return float(max(top for _, top in blocks.getextrema()))
+    return max(float(max(band.tobytes())) for band in blocks.split())
 
 
 def main(arguments: list[str]) -> None:

@@ -96,8 +96,8 @@ def test_everything_can_be_hit_and_read(guest: Seating, size: tuple[int, int], t
 def test_what_can_be_chosen_is_hit_and_read(
     guest: Seating, game: str, size: tuple[int, int], target: int
 ) -> None:
-    """Clans' map has ten spaces side by side, which leaves 38 pixels for each on a phone. Those that
-    are asked about are hit beyond their edges; those that are a way to an expansion are not yet.
+    """Clans' map has ten spaces side by side, which leaves 38 pixels for each on a phone. Those
+    that are asked about are hit beyond their edges, those that are a way to an expansion are not.
 
     Villages of Keyflower grow, and their letters shrink: a click enlarges them, see below.
     """
@@ -114,6 +114,8 @@ def test_what_can_be_chosen_is_hit_and_read(
         assert found == []
         if size != DESKTOP:
             nothing_is_empty(ada.page)
+        else:
+            zoom_enlarges(ada.page)
 
 
 def test_spaces_that_are_asked_about_are_hit_beyond_their_edges(guest: Seating) -> None:

@@ -19,7 +19,7 @@ LETTERS, LINES = 4.5, 3.0
 STYLES = {style.name: style for style in (GWTNZ, KEYFLOWER, CALEDONIA)}
 
 # Colour and the grounds that it is drawn on, by their variables.
-WRITTEN = {
+WRITTEN: dict[str, dict[str, tuple[str, ...]]] = {
     "gwtnz": {
         "ink": ("sheet", "tile", "stone", "wall", "clearing"),
         "soft": ("sheet", "tile", "stone", "clearing"),
@@ -34,7 +34,7 @@ WRITTEN = {
     },
     "caledonia": {"ink": ("card", "paper", "coin"), "soft": ("card", "paper")},
 }
-DRAWN = {
+DRAWN: dict[str, dict[str, tuple[str, ...]]] = {
     "gwtnz": {"glow": ("sheet", "tile", "clearing", "wall", "plain")},
     "caledonia": {"glow": ("card", "grass", "loch")},
 }

@@ -93,7 +93,7 @@ def draw_other(pen: Pen, t: Table, seat: int, width: float) -> None:
         pen.box(0, 0, 8, 36, f"seat{seat}", 4)
         pen.seat(seat, 20, 18, 14)
         numbers: list[Number] = [("", "money", f"£{player.money}"), ("gold", "gold", player.gold)]
-        room = 142
+        room = 128
         if width > 300:
             numbers += [("token", "tokens", player.tokens), ("card", "hand", len(player.hand))]
             room = 226

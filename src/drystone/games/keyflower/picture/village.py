@@ -105,19 +105,18 @@ def draw_village(
 
 def draw_meadow(pen: Pen, owner: int, x: float, y: float, width: float, height: float) -> None:
     """The ground that a village grows on: a rise, trees and flowers, in another place for each."""
-    low, right, bottom = y + height * 0.68, x + width, y + height
+    low, bottom = y + height * 0.68, y + height
     pen.path(
         f"M{x:g} {low:g}q{width * 0.2:g} {-height * 0.14:g} {width * 0.46:g} 0"
         f"t{width * 0.54:g} {-height * 0.04:g}V{bottom - 8:g}q0 8-8 8H{x + 8:g}q-8 0-8-8z",
         "kf-rise",
     )
-    for i in range(round(width * height / 7000)):
-        across = 14 + (i * 97 + owner * 53) % (width - 28)
-        down = 38 + (i * 61 + owner * 37) % max(1.0, height - 52)
+    for i in range(1, round(width * height / 7000)):
+        # Steps of these lengths, round and round, never come close to where they have been.
+        across = x + 14 + (i * 0.7549 + owner * 0.31) % 1 * (width - 28)
+        down = y + 38 + (i * 0.5698 + owner * 0.17) % 1 * max(1.0, height - 52)
         kind = ("tree", "tuft", "flower", "tuft", "bush")[i % 5]
-        size = 22 if kind in ("tree", "bush") else 12
-        if across < width - size and y + down < bottom - size / 2 and right > x:
-            pen.icon(kind, x + across, y + down, size)
+        pen.icon(kind, across, down, 22 if kind in ("tree", "bush") else 12)
 
 
 def draw_land(

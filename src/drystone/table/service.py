@@ -29,6 +29,7 @@ from drystone.table.guard import Buckets
 from drystone.table.hosting import LOOKERS
 from drystone.table.limits import KEPT, LONGEST_CHAT, NEWCOMER, NEWCOMERS_AT_ONCE, TALK
 from drystone.table.match import SPECTATOR, Match
+from drystone.table.rewriting import TRIES
 from drystone.table.room import Room
 from drystone.table.rooms import Rooms
 from drystone.table.seating import Seating
@@ -151,7 +152,15 @@ class Service:
     ) -> None:
         own = [seat for seat, place in enumerate(places) if place == ME]
         for seat, name in zip(own, names or [person.name] * len(own), strict=True):
-            await self._seating.seat(room, replace(person, name=name), seat, Link(room.id, seat))
+            called = replace(person, name=name)
+            for _ in range(TRIES):
+                try:
+                    await self._seating.seat(room, called, seat, Link(room.id, seat))
+                except Refused as problem:
+                    if problem.key != "stale":  # else another server's bots were quicker
+                        raise
+                else:
+                    break
 
     # Deciding
 

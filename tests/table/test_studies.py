@@ -244,7 +244,7 @@ def test_studies_go_with_the_person_and_are_given_to_them(door: Guest) -> None:
 
 
 def test_nobody_has_studies_without_end(ada: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(studies, "MOST", 1)
+    monkeypatch.setattr(studies, "MOST_STUDIES", 1)
     at = begin(ada, whole_game())
     again = ada.client.post("/studies", data={"text": whole_game()}, headers=OURS)
     assert again.status_code == 409

@@ -79,23 +79,32 @@ class Player:
     async def play(self, game: str, until: float) -> bool:
         """Play one game until it is over, or until that time; whether it is over."""
         path = f"/games/{game}"
-        view = (await self.ask("GET", path)).json()
+        view = await self._look(path)
         while time.monotonic() < until and not view["over"]:
             if view["stopped"]:
                 self.diary.wrong.append(f"{game} is stopped: {view['stopped']}")
                 return False
             if view["curtain"] is not None:
-                view = (await self.ask("POST", f"{path}/here", seat=view["curtain"])).json()
+                # Another server may have gone on meanwhile; then this is refused.
+                await self.ask("POST", f"{path}/here", seat=view["curtain"])
+                view = await self._look(path)
                 continue
             if not view["legal"]:
                 await asyncio.sleep(self.pause)
-                view = (await self.ask("GET", path)).json()
+                view = await self._look(path)
                 continue
             view = await self._decide(path, view)
             await asyncio.sleep(self.pause * self.dice.random())
         if view["over"]:
             self.diary.finished.append(game)
         return bool(view["over"])
+
+    async def _look(self, path: str) -> Any:
+        """The game as it is now; again as long as the store does not answer."""
+        while (answer := await self.ask("GET", path)).status_code == 503:
+            await asyncio.sleep(AGAIN)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
 
     async def _decide(self, path: str, view: Any) -> Any:
         choice = self.dice.choice(view["legal"])
@@ -112,7 +121,7 @@ class Player:
             # It may have happened or not: look.
             self.diary.cut_off += 1
             await asyncio.sleep(AGAIN)
-            return (await self.ask("GET", path)).json()
+            return await self._look(path)
         if answer.status_code == 200:
             self.diary.seconds.append(time.monotonic() - began)
             if path_of.endswith("decide"):
@@ -123,7 +132,7 @@ class Player:
             self.diary.stale += 1
         elif answer.status_code != 503:
             self.diary.wrong.append(f"{path_of}: {answer.status_code} {answer.text[:200]}")
-        return (await self.ask("GET", path)).json()
+        return await self._look(path)
 
     async def close(self) -> None:
         """Leave."""

@@ -15,8 +15,9 @@ import pytest
 import drystone
 from drystone.core.speech import LANGUAGES, catalogue
 from drystone.games import GAMES, find
-from drystone.table.editing import LONGEST, Draft
+from drystone.table.editing import Draft
 from drystone.table.errors import Refused
+from drystone.table.limits import LONGEST_DRAFT
 from tests.table.client import GAME, Guest, table
 
 OURS = {"Sec-Fetch-Site": "same-origin"}
@@ -198,13 +199,13 @@ def test_what_is_no_field_is_refused(path: tuple[str | int, ...], how: str, valu
 
 def test_hostile_texts_get_a_sentence(ada: Guest) -> None:
     good = middle("caledonia").position()
-    for draft in ("x = [", "", 'game = "keyflower"', "a = " + "[" * 3000, "x" * LONGEST):
+    for draft in ("x = [", "", 'game = "keyflower"', "a = " + "[" * 3000, "x" * LONGEST_DRAFT):
         status, said = edit(ada, "caledonia", draft, good, how="read")
         assert status == 400, draft[:20]
         assert said
     status, _ = edit(ada, "caledonia", good, "no position", how="set", path=["order", 0], value=99)
     assert status == 400
-    status, _ = edit(ada, "caledonia", "y" * (LONGEST + 1), good, how="read")
+    status, _ = edit(ada, "caledonia", "y" * (LONGEST_DRAFT + 1), good, how="read")
     assert status in (413, 422)
     assert edit(ada, "caledonia", good, good, how="sing")[0] == 422
 

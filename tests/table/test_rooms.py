@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from drystone.table.store import Overtaken
 from tests.table.client import GAME, Guest, table
 
 
@@ -370,3 +371,21 @@ def test_a_game_that_is_not_played_here_leaves_nothing_behind() -> None:
         rooms.games = ("another",)
         assert ada.ask("GET", f"/games/{view['id']}").status_code == 404
         assert not rooms._opening
+
+
+def test_a_new_game_is_opened_though_another_servers_bots_are_quicker(
+    door: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, before = door.server.store, list[str]()
+    append = store.append
+
+    def overtaken(id_: str, *rest: Any) -> Any:
+        if not before:
+            before.append(id_)
+            raise Overtaken(id_)
+        return append(id_, *rest)
+
+    monkeypatch.setattr(store, "append", overtaken)
+    view = door.someone("Ada").open("me", "me")
+    assert before == [view["id"]]
+    assert view["mine"] == [0, 1]

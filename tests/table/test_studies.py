@@ -16,7 +16,8 @@ from drystone.core.speech import LANGUAGES
 from drystone.core.study import Study, read_study
 from drystone.games import find
 from drystone.table import studies
-from drystone.table.upload_worker import LONGEST_COMMENT, MOST_NODES, UploadTask, read
+from drystone.table.limits import LONGEST_COMMENT, MOST_NODES
+from drystone.table.upload_worker import UploadTask, read
 from tests.pebbles import RULES
 from tests.table.client import GAME, Guest, table
 
@@ -243,7 +244,7 @@ def test_studies_go_with_the_person_and_are_given_to_them(door: Guest) -> None:
 
 
 def test_nobody_has_studies_without_end(ada: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(studies, "MOST", 1)
+    monkeypatch.setattr(studies, "MOST_STUDIES", 1)
     at = begin(ada, whole_game())
     again = ada.client.post("/studies", data={"text": whole_game()}, headers=OURS)
     assert again.status_code == 409

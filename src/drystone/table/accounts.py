@@ -11,6 +11,7 @@ from drystone.table import names, schemas
 from drystone.table.devices import Browser
 from drystone.table.errors import Refused, name_for_everybody, name_reserved
 from drystone.table.guard import Buckets
+from drystone.table.limits import LONGEST_NAME, NEWCOMER, NEWCOMERS_AT_ONCE
 from drystone.table.outgoing import Outgoing
 from drystone.table.room import Room
 from drystone.table.store import Store
@@ -19,10 +20,6 @@ from drystone.table.store_people import Person
 from drystone.table.tokens import can_be_seen, one_line
 from drystone.table.visitor import Visitors
 from drystone.table.whereabouts import Whereabouts
-
-LONGEST_NAME = 40
-NEWCOMER = 20
-"""Somebody new counts as so many requests."""
 
 
 class Accounts:
@@ -40,7 +37,7 @@ class Accounts:
         self._visitors = visitors
         self._outgoing = outgoing
         self._whereabouts = whereabouts
-        self._newcomers = Buckets(rate / NEWCOMER, rate * 2)
+        self._newcomers = Buckets(rate / NEWCOMER, rate * NEWCOMERS_AT_ONCE)
 
     async def new_person(self, name: str, at: Browser) -> tuple[Person, str]:
         """Somebody new, and the token of their device; of one address not too many at once."""

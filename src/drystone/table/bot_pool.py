@@ -18,13 +18,11 @@ import msgspec
 from drystone.bots import Hint, levels, opponents
 from drystone.table.errors import Refused
 from drystone.table.fair_queue import Claimant
+from drystone.table.limits import HINTS_OF_ONE, THINK_WITHIN
 from drystone.table.match import Match
 from drystone.table.metrics import METRICS
 from drystone.table.workers import NOBODY, Workers
 
-LIMIT = 20.0
-MOST_HINTS = 4
-"""Questions for hints that one person may have waiting."""
 log = logging.getLogger("drystone.bot_pool")
 
 
@@ -49,7 +47,7 @@ class BotPool:
     """A few processes that think, one question each at a time."""
 
     def __init__(
-        self, workers: int = 2, limit: float = LIMIT, command: tuple[str, ...] | None = None
+        self, workers: int = 2, limit: float = THINK_WITHIN, command: tuple[str, ...] | None = None
     ) -> None:
         command = command or (sys.executable, "-m", "drystone.table.bot_worker")
         self.workers = Workers(command, workers, limit)
@@ -65,7 +63,7 @@ class BotPool:
 
     async def hints(self, match: Match, seat: int, who: Claimant = NOBODY) -> list[Hint]:
         """The actions that look best for a seat, the best first."""
-        return (await self._ask(match, seat, "", who, MOST_HINTS)).hints
+        return (await self._ask(match, seat, "", who, HINTS_OF_ONE)).hints
 
     async def step(
         self, key: str, record: str, step: dict[str, Any], who: Claimant = NOBODY

@@ -21,13 +21,14 @@ import uvicorn
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from drystone.table.limits import LONGEST_CHUNKED, LONGEST_HEAD
+from drystone.table.limits import (
+    HEAD_WITHIN,
+    KEPT_BACK,
+    LONGEST_CHUNKED,
+    LONGEST_HEAD,
+    MOST_CONNECTIONS,
+)
 
-HEAD_WITHIN = 10.0
-"""Seconds for the head of a request."""
-KEPT_BACK = 200
-"""Descriptors that are not for connections."""
-MOST = 20_000
 Peer = tuple[str, int]
 
 
@@ -197,7 +198,7 @@ async def _nothing(scope: Scope, receive: Receive, send: Send) -> None:
 def most_connections() -> int:
     """How many there may be, once the process has as many descriptors as it may have."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MOST + KEPT_BACK
+    wanted = MOST_CONNECTIONS + KEPT_BACK
     if soft < wanted:
         soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))

@@ -17,19 +17,14 @@ from drystone.core.position import is_row_of_parts, position_data, write_data
 from drystone.core.rules import Rules
 from drystone.core.state import State
 from drystone.table.errors import Refused
+from drystone.table.limits import LONGEST_DRAFT, MOST_ITEMS, MOST_PARTS
 
-LONGEST = 60_000
-"""Characters in the text of a position that is edited."""
 LARGEST = 1_000_000
-MOST_ITEMS = 400
-"""Things in one list."""
 SHOWN = 14
 """Of so many kinds of things all counts are shown; of more, only what there is."""
 HEADER = ("game", "rules", "seats", "seed", "options")
 HIDDEN = ("viewer",)
 UNKNOWN = "?"
-MOST_PARTS = 8
-"""Names, with dots between them, that lead to one thing."""
 _STRING = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'")
 _PART = re.compile(r"[ \t]*[\w'-]+[ \t]*")
 Path = tuple[str | int, ...]
@@ -67,8 +62,8 @@ class Draft:
     """A position that is being edited; it may be impossible for the time being."""
 
     def __init__(self, rules: Rules, text: str) -> None:
-        if len(text) > LONGEST:
-            raise Refused("too-long", f"a position has at most {LONGEST} characters", 413)
+        if len(text) > LONGEST_DRAFT:
+            raise Refused("too-long", f"a position has at most {LONGEST_DRAFT} characters", 413)
         if _has_long_names(text):
             raise Refused("unreadable", "a name in this text has too many parts", 400)
         try:

@@ -9,18 +9,17 @@ from dataclasses import dataclass
 from drystone.core.game import Game, game_at, new_game, replay_game
 from drystone.core.rules import Rules
 from drystone.core.study import Study
-from drystone.table.editing import LONGEST, Draft
+from drystone.table.editing import Draft
 from drystone.table.errors import Refused
 from drystone.table.fair_queue import Claimant
 from drystone.table.guard import Buckets
+from drystone.table.limits import EDITS, LONGEST_DRAFT
 from drystone.table.match import Match
 from drystone.table.rooms import Rooms
 from drystone.table.studies import Studies
 from drystone.table.tokens import digest
 from drystone.table.uploads import Uploads
 
-RATE, AT_ONCE = 2.0, 40
-"""Changes a second that one address may have tried out for long, and at once."""
 KEPT = 500
 """Positions that need not be tried out again."""
 
@@ -40,7 +39,7 @@ class Editor:
         self._rooms = rooms
         self._uploads = uploads
         self._studies = studies
-        self._triers = Buckets(RATE, AT_ONCE)
+        self._triers = Buckets(*EDITS)
         self._good: OrderedDict[str, str] = OrderedDict()
 
     async def fresh(self, rules: Rules, seats: int) -> str:
@@ -58,8 +57,8 @@ class Editor:
         if known is not None:
             self._good.move_to_end(digest(text))
             return known
-        if len(text) > LONGEST:
-            raise Refused("too-long", f"a position has at most {LONGEST} characters", 413)
+        if len(text) > LONGEST_DRAFT:
+            raise Refused("too-long", f"a position has at most {LONGEST_DRAFT} characters", 413)
         if not self._triers.take(who.address or who.person):
             raise Refused("too-often", "that were many changes at once; wait a moment", 429)
         told = await self._uploads.position(text, who)

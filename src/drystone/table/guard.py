@@ -19,18 +19,20 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from drystone.table.errors import retry_hint
 from drystone.table.limits import (
+    ADDRESS,
+    BODY_WITHIN,
+    BURST,
     LONGEST_BODY,
     LONGEST_COOKIES,
     LONGEST_HEADERS,
     LONGEST_PATH,
     LONGEST_QUERY,
     LONGEST_UPLOAD,
+    READ_WITHIN,
 )
 from drystone.table.metrics import METRICS
 from drystone.table.tokens import digest
 
-BODY_WITHIN, READ_WITHIN = 30.0, 60.0
-"""Seconds in which a request must have come whole, and in which its answer must be read."""
 UPLOADS = ("/api/v1/records", "/api/v1/positions", "/upload", "/studies", "/edit/")
 SAFE = ("GET", "HEAD", "OPTIONS")
 POLICY = (
@@ -80,9 +82,9 @@ class Guard:
         self._app = app
         self._public = urlsplit(public_url).netloc
         self._secure = public_url.startswith("https")
-        self._visitors = Buckets(rate, rate * 5)
+        self._visitors = Buckets(rate, rate * BURST)
         # Many people may share an address; but whoever makes tokens up shares it with themselves.
-        self._addresses = Buckets(rate * 10, rate * 50)
+        self._addresses = Buckets(rate * ADDRESS, rate * ADDRESS * BURST)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":

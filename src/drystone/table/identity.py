@@ -19,6 +19,7 @@ from drystone.table.devices import Browser
 from drystone.table.errors import Refused, name_for_everybody, name_reserved
 from drystone.table.fair_queue import Claimant
 from drystone.table.guard import Buckets
+from drystone.table.limits import GUESSES_AT_NAME, GUESSES_FROM_ADDRESS
 from drystone.table.passphrases import Passphrases, refuse_weak
 from drystone.table.schemas_identity import Keep, Recovery, SignIn
 from drystone.table.store import Store
@@ -29,10 +30,6 @@ from drystone.table.visitor import Visitor, banned
 CODES = 10
 PROVED_FOR = 15 * 60.0
 LINK_SECONDS = 15 * 60.0
-TRIES_RATE, TRIES_AT_ONCE = 0.1, 10
-"""Attempts a second from one address for long, and at once."""
-NAME_RATE, NAME_AT_ONCE = 1 / 30, 20
-"""Attempts a second on one name, wherever they come from."""
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
@@ -71,8 +68,8 @@ class Identities:
         self._access = access
         self._bans = bans
         self._passphrases = Passphrases(cheap=cheap_passphrases)
-        self._addresses = Buckets(TRIES_RATE, TRIES_AT_ONCE)
-        self._names = Buckets(NAME_RATE, NAME_AT_ONCE)
+        self._addresses = Buckets(*GUESSES_FROM_ADDRESS)
+        self._names = Buckets(*GUESSES_AT_NAME)
 
     # Coming in
 

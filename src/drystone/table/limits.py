@@ -33,6 +33,78 @@ LONGEST_LANGUAGES = 200
 """Of `Accept-Language`, as much is read."""
 MOST_FIELDS = 5000
 """In a form of a page; the largest, a game's facts, has about a thousand."""
+MOST_PARTS = 8
+"""Names, with dots between them, that lead to one thing in a draft of the editor."""
+MOST_ITEMS = 400
+"""Things in one list of a draft."""
+HEAD_WITHIN, BODY_WITHIN, READ_WITHIN = 10.0, 30.0, 60.0
+"""Seconds in which a request's head and all of it must be here, and its answer be read."""
+MOST_CONNECTIONS = 20_000
+"""Of which one address has half at most."""
+KEPT_BACK = 200
+"""Descriptors that are not for connections."""
+
+# How often; `Settings.rate` is the requests a second that one visitor may make for long
+
+BURST = 5
+"""Seconds' worth of requests at once."""
+ADDRESS = 10
+"""Visitors' worth of requests from one address: many people may share it."""
+NEWCOMER = 20
+"""A new person, and a new game, counts as so many requests of an address."""
+NEWCOMERS_AT_ONCE = 2
+"""Of them, so many times the rate at once."""
+TALK = Rate(0.5, 8)
+"""Lines that a person may say; all who only look share as much."""
+GUESSES_FROM_ADDRESS = Rate(0.1, 10)
+"""Attempts to sign in."""
+GUESSES_AT_NAME = Rate(1 / 30, 20)
+"""The same on one name, wherever they come from."""
+EDITS = Rate(2.0, 40)
+"""Changes in the editor that one address may have tried out."""
+STUDY_CHANGES = Rate(2.0, 30)
+"""By one person."""
+CHAT_PAUSE = 600.0
+"""Seconds between two notices to a person that something was said at a table."""
+MAIL_MINUTES = 10
+"""Between two mails to a person about one game, and between two questions about an address."""
+MAIL_QUESTIONS = 3
+"""To one address in an hour, by however many people."""
+
+# How much at a time
+
+CLICKS_OF_ONE = 32
+"""Answers to clicks that one person may have waiting."""
+HINTS_OF_ONE = 4
+"""Questions for hints that one person may have waiting."""
+UPLOADS_WAITING, UPLOADS_OF_ONE = 64, 2
+"""Uploads that may wait in all, and of one person."""
+REVIEWS_OF_ONE, REVIEWS_OF_ADDRESS = 2, 8
+"""Reviews that one person may have made at a time, and everybody at one address."""
+REVIEW_PICTURES = 12
+"""Of a review's pictures, so many may wait for one person."""
+PASSPHRASES_AT_ONCE = 2
+"""Checks at the same time: each takes 64 MB and a good part of a processor."""
+SENDS_AT_ONCE = 8
+"""Look-ups of names, and notices that are sent, at the same time."""
+MOST_NOTICES = 500
+"""Under way; more are dropped."""
+SEATS_AN_ADDRESS = 2
+"""Seats of a listed game that people of one address may take without a link."""
+
+# How long it may take
+
+THINK_WITHIN = 20.0
+"""Seconds for a bot's decision, for hints and for a step of a review."""
+UPLOAD_SECONDS = 2
+"""Processor time to try out what somebody has sent."""
+UPLOAD_MEMORY = 1 << 30
+UPLOAD_WITHIN = 60.0
+"""The same by the clock, for what waits for a processor."""
+SEND_WITHIN = 5.0
+"""Seconds for the look-up of a name, and for sending a notice."""
+LONGEST_PACE = 5000
+"""Milliseconds that bots wait for somebody to follow."""
 
 # Who only looks on
 
@@ -49,3 +121,17 @@ LISTEN_AT_MOST = 60
 
 KEPT = Rate(4 * 1024, 16 * 1024 * 1024)
 """Bytes of records, positions and studies that one address may have kept: about 350 MB a day."""
+LONGEST_NAME = 40
+LONGEST_CHAT = 500
+LONGEST_NOTE = 5000
+LONGEST_DRAFT = 60_000
+"""Characters in the text of a position that is edited."""
+LONGEST_PICTURE = 2_000_000
+"""Characters in the drawing of a game that somebody has sent."""
+MOST_STUDIES = 200
+"""That a person may have."""
+MOST_NODES, LONGEST_STUDY, LONGEST_COMMENT = 10_000, 400_000, 4000
+"""What a study may have: decisions in all its lines, characters in all, and in one comment."""
+MOST_PASSKEYS = 20
+MOST_PUSH_DEVICES = 10
+"""Devices of one person that take pushes; the oldest goes."""

@@ -19,6 +19,7 @@ from urllib.parse import unquote, urlsplit
 from email_validator import EmailNotValidError, validate_email
 
 from drystone.table.errors import Refused
+from drystone.table.limits import MAIL_MINUTES, MAIL_QUESTIONS
 from drystone.table.notices import Notice
 from drystone.table.pages.messages import Messages
 from drystone.table.pages.notice_words import words_of
@@ -27,10 +28,6 @@ from drystone.table.store import Store
 from drystone.table.tokens import new_token
 
 SECONDS = 20.0
-MINUTES = 10
-"""Between two mails to a person about one game, and between two questions about an address."""
-ASKED_AT_MOST = 3
-"""Questions to one address in an hour, by however many people."""
 VALID_DAYS = 7
 """For so long a link confirms an address."""
 WHOLE_LINES = SMTP.clone(max_line_length=500)
@@ -65,8 +62,10 @@ class Mailer:
         stored, now = self._store.notices, time.time()
         before = await self._store.do(stored.mail, person)
         often = await self._store.do(stored.asked_since, address, now - 3600)
-        if often >= ASKED_AT_MOST or (before and now - before.asked < MINUTES * 60):
-            raise Refused("mail-too-often", f"wait {MINUTES} minutes before the next mail", 429)
+        if often >= MAIL_QUESTIONS or (before and now - before.asked < MAIL_MINUTES * 60):
+            raise Refused(
+                "mail-too-often", f"wait {MAIL_MINUTES} minutes before the next mail", 429
+            )
         await self._store.do(stored.keep_mail, person, address, language)
         t = Messages(language)
         link = await self._link("confirm", person, address)
@@ -101,7 +100,7 @@ class Mailer:
 
     def _may_send(self, person: str, game: str) -> bool:
         now, key = time.monotonic(), (person, game)
-        if now - self._sent.get(key, -MINUTES * 60.0) < MINUTES * 60:
+        if now - self._sent.get(key, -MAIL_MINUTES * 60.0) < MAIL_MINUTES * 60:
             return False
         self._sent[key] = now
         if len(self._sent) > 10_000:

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from drystone.core.ledger import NEWS
 from drystone.table import events
 from drystone.table.errors import Refused
+from drystone.table.limits import CHAT_PAUSE, MOST_NOTICES
 from drystone.table.match import Match
 from drystone.table.room import Room
 from drystone.table.store import Store
@@ -23,10 +24,6 @@ from drystone.table.store_notices import EVERYWHERE
 
 KINDS = ("turn", "outbid", "chat", "over", "asked", "closing")
 WAYS = ("sound", "push", "mail", "hook")
-MOST = 500
-"""Notices under way; more are dropped."""
-CHAT_PAUSE = 600.0
-"""Seconds between two notices to a person that something was said at a table."""
 log = logging.getLogger("drystone.notices")
 
 
@@ -105,7 +102,7 @@ class Notices:
     def _tell(self, person: str, notice: Notice) -> None:
         if notice.kind == "chat" and not self._may_chat(person, notice.id):
             return
-        if len(self._tasks) >= MOST:
+        if len(self._tasks) >= MOST_NOTICES:
             log.warning("too many notices wait; one is dropped", extra={"game": notice.id})
             return
         task = asyncio.create_task(self._send(person, notice), name="notice")

@@ -22,11 +22,9 @@ from urllib.parse import urlsplit
 import httpx
 
 from drystone.table.fair_queue import Claimant, FairSlots
+from drystone.table.limits import SEND_WITHIN, SENDS_AT_ONCE
 
 T = TypeVar("T")
-SECONDS = 5.0
-"""For a look-up, and for sending."""
-AT_ONCE = 8
 PORTS = (80, 443, 8080, 8443)
 SPECIAL = [
     ipaddress.ip_network(net)
@@ -69,8 +67,8 @@ class Outgoing:
 
     def __init__(self, *, private: bool) -> None:
         self._private = private
-        self._lookups = FairSlots(AT_ONCE, always=True)
-        self._posts = FairSlots(AT_ONCE, always=True)
+        self._lookups = FairSlots(SENDS_AT_ONCE, always=True)
+        self._posts = FairSlots(SENDS_AT_ONCE, always=True)
         self._hanging: set[asyncio.Task[list[str]]] = set()
 
     async def target(self, url: str, who: Claimant) -> Target:
@@ -103,7 +101,7 @@ class Outgoing:
     async def send(self, url: str, body: bytes, headers: dict[str, str], who: Claimant) -> int:
         """Send anything to where a URL leads, as it is; you get the answer's status."""
         target = await self.target(url, who)
-        async with self._posts.turn(who), asyncio.timeout(SECONDS):
+        async with self._posts.turn(who), asyncio.timeout(SEND_WITHIN):
             return await _post(target, body, headers)
 
     async def _look_up(self, host: str, port: int, who: Claimant) -> list[str]:
@@ -113,7 +111,7 @@ class Outgoing:
         looking = asyncio.create_task(self._resolve(host, port, who), name="look-up")
         self._hanging.add(looking)
         looking.add_done_callback(self._ended)
-        async with asyncio.timeout(SECONDS):
+        async with asyncio.timeout(SEND_WITHIN):
             return await asyncio.shield(looking)
 
     async def _resolve(self, host: str, port: int, who: Claimant) -> list[str]:
@@ -136,7 +134,7 @@ async def _post(target: Target, body: bytes, extra: dict[str, str]) -> int:
     headers = {**extra, "Host": target.host, "User-Agent": "drystone"}
     named = {"sni_hostname": target.host}
     async with (
-        httpx.AsyncClient(verify=await _trusted(), trust_env=False, timeout=SECONDS) as client,
+        httpx.AsyncClient(verify=await _trusted(), trust_env=False, timeout=SEND_WITHIN) as client,
         client.stream("POST", target.url, content=body, headers=headers, extensions=named) as got,
     ):
         return got.status_code

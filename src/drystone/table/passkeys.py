@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from drystone.table.devices import Browser
 from drystone.table.errors import Refused
 from drystone.table.identity import Entered, Identities, last_key
+from drystone.table.limits import MOST_PASSKEYS
 from drystone.table.schemas_identity import NewPasskey, PasskeyName, ShownPasskey
 from drystone.table.store import Store
 from drystone.table.visitor import Visitor
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from webauthn.helpers.structs import PublicKeyCredentialDescriptor
 
 SECONDS = 5 * 60.0
-MOST = 20
 NAME = "Drystone"
 
 
@@ -49,8 +49,8 @@ class Passkeys:
         person = by.must_be_known()
         name = await self._identities.name_to_keep(by, form.name or "")
         mine = await self._store.do(self._store.identities.passkeys, person.id)
-        if len(mine) >= MOST:
-            raise Refused("too-many-passkeys", f"{MOST} passkeys are enough")
+        if len(mine) >= MOST_PASSKEYS:
+            raise Refused("too-many-passkeys", f"{MOST_PASSKEYS} passkeys are enough")
         options = webauthn.generate_registration_options(
             rp_id=site.host,
             rp_name=NAME,

@@ -11,12 +11,11 @@ from argon2.profiles import CHEAPEST, RFC_9106_LOW_MEMORY
 
 from drystone.table.errors import Refused
 from drystone.table.fair_queue import Claimant, FairSlots
+from drystone.table.limits import PASSPHRASES_AT_ONCE
 from drystone.table.names import fold
 
 SHORTEST, LONGEST = 12, 200
 FEWEST_LETTERS = 5
-AT_ONCE = 2
-"""Checks at the same time: each takes 64 MB and a good part of a processor."""
 
 
 class Passphrases:
@@ -24,7 +23,7 @@ class Passphrases:
 
     def __init__(self, *, cheap: bool = False) -> None:
         self._hasher = PasswordHasher.from_parameters(CHEAPEST if cheap else RFC_9106_LOW_MEMORY)
-        self._slots = FairSlots(AT_ONCE)
+        self._slots = FairSlots(PASSPHRASES_AT_ONCE)
         self._nobodys = ""
 
     async def hash(self, passphrase: str, who: Claimant) -> str:

@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 import msgspec
 
 from drystone.table.fair_queue import Claimant, FairQueue, too_much
+from drystone.table.limits import CLICKS_OF_ONE
 from drystone.table.match import Match
 from drystone.table.metrics import METRICS
 from drystone.table.render_worker import READY, RENDERED, UNKNOWN, WorkerRequest
@@ -27,8 +28,6 @@ from drystone.table.workers import NOBODY, Workers
 KEPT = 256
 MANY_WAIT = 3
 SECONDS = 20.0
-MOST_CLICKS = 32
-"""Answers to clicks that one person may have waiting."""
 CLICKS_IN_A_ROW = 4
 """So many clicks are answered before somebody who only looks is shown something."""
 log = logging.getLogger("drystone.render")
@@ -129,7 +128,7 @@ class RenderQueue:
     def add(self, request: RenderRequest, who: Claimant, clicked: bool) -> None:
         """Render this as soon as it is its turn; refused to who has too much waiting."""
         queue = self._clicked if clicked else self._looking
-        if clicked and queue.waiting(who) >= MOST_CLICKS:
+        if clicked and queue.waiting(who) >= CLICKS_OF_ONE:
             raise too_much()
         queue.add(who, request)
         if len(self._clicked) + len(self._looking) > MANY_WAIT:

@@ -20,13 +20,10 @@ from drystone.core.rules import Rules
 from drystone.table.bot_pool import BotPool, NoAnswer
 from drystone.table.errors import Refused
 from drystone.table.fair_queue import Claimant, FairSlots, too_much
+from drystone.table.limits import REVIEW_PICTURES, REVIEWS_OF_ADDRESS, REVIEWS_OF_ONE
 from drystone.table.match import Match
 from drystone.table.store import Store
 
-MOST, MOST_OF_ADDRESS = 2, 8
-"""Reviews that one person may have made at a time, and everybody at one address."""
-MOST_PICTURES = 12
-"""Of a review's pictures, so many may wait for one person."""
 REMEMBERED = 8
 log = logging.getLogger("drystone.reviews")
 
@@ -72,9 +69,9 @@ class Reviews:
         if work is not None and not work.failed:
             return
         running = [one.who for one in self._works.values() if not one.failed]
-        if running.count(who) >= MOST:
+        if running.count(who) >= REVIEWS_OF_ONE:
             raise too_much()
-        if sum(one.address == who.address for one in running) >= MOST_OF_ADDRESS:
+        if sum(one.address == who.address for one in running) >= REVIEWS_OF_ADDRESS:
             raise too_much()
         self._works[match.id] = Work(who)
         task = asyncio.create_task(self._make(match), name=f"review {match.id}")
@@ -86,7 +83,7 @@ class Reviews:
 
         One after the other, in a fair order: a thread that draws takes the time of all others.
         """
-        async with self._drawing.turn(who, MOST_PICTURES):
+        async with self._drawing.turn(who, REVIEW_PICTURES):
             return await asyncio.to_thread(picture, await self._game(match))
 
     async def _game(self, match: Match) -> Game:

@@ -6,8 +6,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from drystone.table.limits import LONGEST_NOTE
+
 Text = Annotated[str, Field(max_length=2000, pattern=r"^[^\x00]*$")]
-LONGEST_NOTE = 5000
 Name = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f]*$")]
 SeatNumber = Annotated[int, Field(ge=0, le=9)]
 Number = Annotated[int, Field(ge=0, le=1_000_000)]

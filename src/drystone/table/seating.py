@@ -9,17 +9,15 @@ from __future__ import annotations
 from drystone.table import events, new_games, schemas
 from drystone.table.errors import Refused
 from drystone.table.events import Event
+from drystone.table.limits import LONGEST_PACE, SEATS_AN_ADDRESS
 from drystone.table.match import Match
 from drystone.table.room import Room
 from drystone.table.rooms import Rooms
-from drystone.table.seats import LONGEST_PACE, Seat
+from drystone.table.seats import Seat
 from drystone.table.store import Store
 from drystone.table.store_links import Link
 from drystone.table.store_people import Person, Wishes
 from drystone.table.visitor import LONGEST_TOKEN, Visitor
-
-SEATS_AN_ADDRESS = 2
-"""Seats of a listed game that people of one address may take without a link."""
 
 
 class Seating:

@@ -8,8 +8,8 @@ import drystone
 from drystone.bots import opponents
 from drystone.table import events
 from drystone.table.events import Place
+from drystone.table.limits import LONGEST_PACE
 
-LONGEST_PACE = 5000
 SeatEvent = (
     events.Sit | events.Leave | events.Prefer | events.StandIn | events.Remove | events.CloseSeat
 )

@@ -27,8 +27,9 @@ from drystone.table.events import Event
 from drystone.table.fair_queue import Claimant
 from drystone.table.guard import Buckets
 from drystone.table.hosting import LOOKERS
-from drystone.table.limits import KEPT
+from drystone.table.limits import KEPT, LONGEST_CHAT, NEWCOMER, NEWCOMERS_AT_ONCE, TALK
 from drystone.table.match import SPECTATOR, Match
+from drystone.table.rewriting import TRIES
 from drystone.table.room import Room
 from drystone.table.rooms import Rooms
 from drystone.table.seating import Seating
@@ -41,11 +42,6 @@ from drystone.table.uploads import Uploads
 from drystone.table.visitor import Visitor
 from drystone.table.workers import NOBODY
 
-LONGEST_CHAT = 500
-TALK_RATE, TALK_AT_ONCE = 0.5, 8
-"""Lines a second that a person may say for long, and at once. All who only look share as much."""
-OPENING = 20
-"""A game or a person more counts as so many requests."""
 ME, OPEN = "me", "open"
 """What stands in a place that is no bot's: the person who opens the game, or anybody."""
 
@@ -57,10 +53,10 @@ class Service:
         self, rooms: Rooms, bot_pool: BotPool, seating: Seating, settings: Settings
     ) -> None:
         self._every_seed = settings.every_seed
-        self._openers = Buckets(settings.rate / OPENING, settings.rate * 2)
+        self._openers = Buckets(settings.rate / NEWCOMER, settings.rate * NEWCOMERS_AT_ONCE)
         self._keepers = Buckets(KEPT.a_second if settings.rate else 0.0, KEPT.at_once)
-        self._talkers = Buckets(TALK_RATE, TALK_AT_ONCE)
-        self._crowds = Buckets(TALK_RATE, TALK_AT_ONCE)
+        self._talkers = Buckets(*TALK)
+        self._crowds = Buckets(*TALK)
         self.uploads = Uploads(rooms.games)
         self._rooms = rooms
         self._bot_pool = bot_pool
@@ -156,7 +152,15 @@ class Service:
     ) -> None:
         own = [seat for seat, place in enumerate(places) if place == ME]
         for seat, name in zip(own, names or [person.name] * len(own), strict=True):
-            await self._seating.seat(room, replace(person, name=name), seat, Link(room.id, seat))
+            called = replace(person, name=name)
+            for _ in range(TRIES):
+                try:
+                    await self._seating.seat(room, called, seat, Link(room.id, seat))
+                except Refused as problem:
+                    if problem.key != "stale":  # else another server's bots were quicker
+                        raise
+                else:
+                    break
 
     # Deciding
 

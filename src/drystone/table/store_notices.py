@@ -15,11 +15,10 @@ from sqlalchemy.engine import Engine
 from sqlalchemy.exc import IntegrityError
 
 from drystone.table.database import MAILS, NOTICE_WISHES, PUSH_DEVICES, SECRETS
+from drystone.table.limits import MOST_PUSH_DEVICES
 from drystone.table.tokens import digest
 
 EVERYWHERE = ""
-MOST_DEVICES = 10
-"""Devices of one person that take pushes; the oldest goes."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +67,7 @@ class StoredNotices:
             db.execute(delete(PUSH_DEVICES).where(PUSH_DEVICES.c.id == device))
             mine = PUSH_DEVICES.c.person == person
             had = list(db.scalars(select(PUSH_DEVICES.c.id).where(mine)))
-            for old in had[: max(0, len(had) + 1 - MOST_DEVICES)]:
+            for old in had[: max(0, len(had) + 1 - MOST_PUSH_DEVICES)]:
                 db.execute(delete(PUSH_DEVICES).where(PUSH_DEVICES.c.id == old))
             db.execute(insert(PUSH_DEVICES).values(id=device, person=person, body=body))
 

@@ -15,6 +15,7 @@ from drystone.table import events
 from drystone.table.errors import Refused, no_such_page, stale
 from drystone.table.events import Event, Place, Stored
 from drystone.table.guard import Buckets
+from drystone.table.limits import MOST_STUDIES, STUDY_CHANGES
 from drystone.table.match import Match
 from drystone.table.room import Room
 from drystone.table.rooms import Rooms
@@ -25,12 +26,8 @@ from drystone.table.store_studies import StudyListing
 from drystone.table.upload_worker import written
 from drystone.table.visitor import Visitor
 
-MOST = 200
-"""Studies that a person may have."""
 KEPT, KEPT_MATCHES = 32, 24
 """Studies and lines of studies that are kept in memory."""
-WRITE_RATE, WRITE_AT_ONCE = 2.0, 30
-"""Changes a second that a person may make for long, and at once."""
 Change = Callable[[Study], Node]
 
 
@@ -56,7 +53,7 @@ class Studies:
         self._store = store
         self._rooms = rooms
         self._service = service
-        self._writers = Buckets(WRITE_RATE, WRITE_AT_ONCE)
+        self._writers = Buckets(*STUDY_CHANGES)
         self._open: OrderedDict[tuple[str, int], Study] = OrderedDict()
         self._matches: OrderedDict[str, Match] = OrderedDict()
 
@@ -82,8 +79,8 @@ class Studies:
 
     async def _add(self, person: Person, study: Study) -> str:
         store = self._store
-        if await store.do(store.studies.count, person.id) >= MOST:
-            raise Refused("too-many-studies", f"you have {MOST} studies; delete one first")
+        if await store.do(store.studies.count, person.id) >= MOST_STUDIES:
+            raise Refused("too-many-studies", f"you have {MOST_STUDIES} studies; delete one first")
         text = await asyncio.to_thread(written, study)
         name = study.rules.name
         return await store.do(store.studies.add, person.id, name, study.title, text)

@@ -26,18 +26,18 @@ from drystone.games import UnknownGame, find
 from drystone.table import events
 from drystone.table.attempt import mark
 from drystone.table.events import Event
+from drystone.table.limits import (
+    LONGEST_COMMENT,
+    LONGEST_PICTURE,
+    LONGEST_STUDY,
+    MOST_NODES,
+    UPLOAD_MEMORY,
+    UPLOAD_SECONDS,
+)
 from drystone.table.match import SPECTATOR
 
-SECONDS = 2
-"""Processor time for one of them."""
-MEMORY = 1 << 30
-LONGEST_PICTURE = 2_000_000
 WAYS = 2
 """How often a game is played to its end."""
-MOST_NODES = 10_000
-LONGEST_STUDY = 400_000
-LONGEST_COMMENT = 4000
-"""What a study may have: decisions in all its lines, characters in all, and in one comment."""
 
 
 class UploadTask(msgspec.Struct, omit_defaults=True):
@@ -169,7 +169,7 @@ def show(rules: Rules, state: State) -> None:
 def main() -> None:
     """Read until nobody asks any more. What takes too long or too much ends the process."""
     os.nice(10)  # people who click come before what somebody wants tried out
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_AS, (UPLOAD_MEMORY, UPLOAD_MEMORY))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     reader = msgspec.json.Decoder(UploadTask)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
@@ -179,7 +179,7 @@ def main() -> None:
         for name in sent.games:
             find(name)
         used = resource.getrusage(resource.RUSAGE_SELF)
-        most = int(used.ru_utime + used.ru_stime) + 1 + SECONDS
+        most = int(used.ru_utime + used.ru_stime) + 1 + UPLOAD_SECONDS
         resource.setrlimit(resource.RLIMIT_CPU, (most, resource.RLIM_INFINITY))
         answers.write(msgspec.json.encode(read(sent)) + b"\n")
         answers.flush()

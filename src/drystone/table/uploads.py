@@ -10,13 +10,10 @@ import msgspec
 from drystone.core.rules import Choice
 from drystone.table.errors import Refused
 from drystone.table.fair_queue import Claimant, too_much
+from drystone.table.limits import UPLOAD_WITHIN, UPLOADS_OF_ONE, UPLOADS_WAITING
 from drystone.table.upload_worker import UploadResult, UploadTask
 from drystone.table.workers import NOBODY, Workers
 
-SECONDS = 60.0
-"""For what waits for a processor; what it may use of one is less (see `upload_worker`)."""
-MOST_WAITING, MOST_OF_ONE = 64, 2
-"""Uploads that may wait in all, and of one person."""
 log = logging.getLogger("drystone.uploads")
 
 
@@ -27,7 +24,7 @@ class Uploads:
         self._games = games
         # Two, of which one is kept for others: what somebody sends may take long to be tried out.
         command = (sys.executable, "-m", "drystone.table.upload_worker")
-        self._workers = Workers(command, 2, SECONDS, always=True)
+        self._workers = Workers(command, 2, UPLOAD_WITHIN, always=True)
 
     async def record(self, text: str, who: Claimant = NOBODY) -> UploadResult:
         """What a record tells; refused if it is no game, or one that would keep the server busy."""
@@ -55,10 +52,10 @@ class Uploads:
         )
 
     async def _read(self, sent: UploadTask, who: Claimant) -> UploadResult:
-        if self._workers.waiting >= MOST_WAITING:
+        if self._workers.waiting >= UPLOADS_WAITING:
             raise too_much()
         try:
-            answer = await self._workers.ask(msgspec.json.encode(sent), who, MOST_OF_ONE)
+            answer = await self._workers.ask(msgspec.json.encode(sent), who, UPLOADS_OF_ONE)
         except Refused:
             raise
         except (OSError, ValueError, TimeoutError) as problem:

@@ -107,7 +107,7 @@ BOUNDS: dict[str, tuple[Change, ...]] = {
         ),
     ),
     "masters": (FIRST_COME,),
-    "many-games": (_never("service", "not self._openers.take(who.address or person.id)"),),
+    "many-games": (_never("service", "not self._openers.take(near)"),),
     "unreadable-rows": (
         Change(
             "rooms",
@@ -132,8 +132,11 @@ BOUNDS: dict[str, tuple[Change, ...]] = {
             "    async def rendered(self",
         ),
     ),
-    "hints": (FIRST_COME, Change("bot_pool", "MOST_HINTS = 4", "MOST_HINTS = 1000")),
-    "uploads": (FIRST_COME, Change("uploads", "MOST_OF_ONE = 64, 2", "MOST_OF_ONE = 9999, 9999")),
+    "hints": (FIRST_COME, Change("limits", "HINTS_OF_ONE = 4", "HINTS_OF_ONE = 1000")),
+    "uploads": (
+        FIRST_COME,
+        Change("limits", "UPLOADS_OF_ONE = 64, 2", "UPLOADS_OF_ONE = 9999, 9999"),
+    ),
     "half-open": (Change("connections", "self._open[address] * 2 >= self._most and", "False and"),),
     "second-server": (
         Change("store_lock", "fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)", "pass"),

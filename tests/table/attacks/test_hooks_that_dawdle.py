@@ -49,7 +49,7 @@ def later(guest: Guest, *hooks: str) -> list[threading.Thread]:
 def test_a_name_that_is_never_found_holds_up_no_other_click(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(outgoing, "SECONDS", 6.0)
+    monkeypatch.setattr(outgoing, "SEND_WITHIN", 6.0)
     with table() as door:
         ada, eve = door.someone("Ada"), door.someone("Eve").elsewhere("127.0.0.2")
         path = f"/games/{ada.open('me', 'visitor')['id']}/chat"
@@ -69,7 +69,7 @@ def test_a_name_that_is_never_found_holds_up_no_other_click(
 
 
 def test_a_receiver_that_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outgoing, "SECONDS", 0.5)
+    monkeypatch.setattr(outgoing, "SEND_WITHIN", 0.5)
 
     async def story(port: int) -> None:
         sender = Outgoing(private=True)

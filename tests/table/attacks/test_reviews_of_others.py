@@ -6,7 +6,8 @@ import asyncio
 
 from drystone.table.errors import Refused
 from drystone.table.fair_queue import Claimant
-from drystone.table.reviews import MOST, MOST_OF_ADDRESS, Reviews
+from drystone.table.limits import REVIEWS_OF_ADDRESS, REVIEWS_OF_ONE
+from drystone.table.reviews import Reviews
 from tests.table.client import Guest
 from tests.table.test_results import finished
 
@@ -39,14 +40,14 @@ def begun(door: Guest, *asked: Claimant, games: int) -> list[str]:
 
 def test_who_has_no_token_is_not_held_up_by_others_without_one(door: Guest) -> None:
     eve, ada = Claimant("192.0.2.1"), Claimant("192.0.2.2")
-    *ends, _ = begun(door, *[eve] * (MOST + 1), ada, games=MOST + 2)
-    assert ends == ["'begun'"] * MOST + ["too-often", "'begun'"]
+    *ends, _ = begun(door, *[eve] * (REVIEWS_OF_ONE + 1), ada, games=REVIEWS_OF_ONE + 2)
+    assert ends == ["'begun'"] * REVIEWS_OF_ONE + ["too-often", "'begun'"]
 
 
 def test_by_many_names_one_address_has_its_share(door: Guest) -> None:
-    crowd = [Claimant("192.0.2.1", f"eve {i}") for i in range(MOST_OF_ADDRESS + 1)]
-    *ends, _ = begun(door, *crowd, games=MOST_OF_ADDRESS + 1)
-    assert ends == ["'begun'"] * MOST_OF_ADDRESS + ["too-often"]
+    crowd = [Claimant("192.0.2.1", f"eve {i}") for i in range(REVIEWS_OF_ADDRESS + 1)]
+    *ends, _ = begun(door, *crowd, games=REVIEWS_OF_ADDRESS + 1)
+    assert ends == ["'begun'"] * REVIEWS_OF_ADDRESS + ["too-often"]
 
 
 def test_one_game_is_reviewed_once_at_a_time(door: Guest) -> None:

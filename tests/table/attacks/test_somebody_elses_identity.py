@@ -14,6 +14,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from drystone.table import identity
 from drystone.table.guard import Buckets
+from drystone.table.limits import GUESSES_AT_NAME, GUESSES_FROM_ADDRESS
 from tests.table.client import Guest, table
 
 WORDS = "four sheep on a stone wall"
@@ -82,17 +83,17 @@ def test_who_guesses_is_soon_asked_to_wait(door: Guest) -> None:
     answers = [
         door.refused("/sign-in", name="Xenia", passphrase=f"guess number {i}")[0] for i in range(15)
     ]
-    assert answers == [403] * identity.TRIES_AT_ONCE + [429] * 5
+    assert answers == [403] * int(GUESSES_FROM_ADDRESS.at_once) + [429] * 5
     # Even the right one waits, or the answer would tell which it was.
     assert door.refused("/sign-in", name="Xenia", passphrase=WORDS) == (429, "too-many-tries")
     assert door.refused("/sign-in/recovery", code="abcd")[0] == 429
 
 
 def test_many_addresses_guess_no_faster_at_one_name() -> None:
-    names = Buckets(identity.NAME_RATE, identity.NAME_AT_ONCE)
+    names = Buckets(*GUESSES_AT_NAME)
     granted = sum(names.take("xenia") for _ in range(1000))
-    assert granted == identity.NAME_AT_ONCE
-    assert identity.NAME_RATE * 86400 < 3000, "guesses a day at one name"
+    assert granted == GUESSES_AT_NAME.at_once
+    assert GUESSES_AT_NAME.a_second * 86400 < 3000, "guesses a day at one name"
 
 
 def test_the_time_does_not_tell_whether_a_name_exists() -> None:

@@ -11,8 +11,9 @@ from pydantic import Field
 
 from drystone.core.rules import Rules
 from drystone.table import schemas
-from drystone.table.editing import LONGEST, Draft
+from drystone.table.editing import Draft
 from drystone.table.errors import Refused, no_such_decision
+from drystone.table.limits import LONGEST_DRAFT
 from drystone.table.match import SPECTATOR
 from drystone.table.new_games import forked
 from drystone.table.pages import editor
@@ -27,7 +28,7 @@ from drystone.table.web.table import Here
 
 router = APIRouter(route_class=PageRoute)
 Step = Annotated[str, Field(max_length=64)] | Annotated[int, Field(ge=0, le=10_000)]
-Text = Annotated[str, Field(max_length=LONGEST, pattern=r"^[^\x00]*$")]
+Text = Annotated[str, Field(max_length=LONGEST_DRAFT, pattern=r"^[^\x00]*$")]
 
 
 class Edit(schemas.Form):

@@ -16,12 +16,13 @@ from drystone.core.game import IllegalAction
 from drystone.core.study import Node, Study
 from drystone.table import schemas
 from drystone.table.errors import Refused, refused
+from drystone.table.limits import MOST_STUDIES
 from drystone.table.match import SPECTATOR
 from drystone.table.pages import studies, study
 from drystone.table.pages.study import EXCERPT, Spot, study_address
 from drystone.table.render import Template
 from drystone.table.server import server_of
-from drystone.table.studies import MOST, Opening
+from drystone.table.studies import Opening
 from drystone.table.view import Viewpoint
 from drystone.table.visitor import Visitor
 from drystone.table.web.requests import (
@@ -66,7 +67,11 @@ async def listed(request: Request) -> Response:
     """The visitor's studies."""
     server = server_of(request)
     visitor = await server.visitor(request)
-    mine = await server.store.do(server.store.studies.of, visitor.id, MOST) if visitor.id else []
+    mine = (
+        await server.store.do(server.store.studies.of, visitor.id, MOST_STUDIES)
+        if visitor.id
+        else []
+    )
     games = {name: server.rooms.find(name) for name in server.rooms.games}
     return HTMLResponse(studies.studies_page(reader_of(request), games, mine))
 

@@ -23,6 +23,7 @@ from drystone.core.speech import say
 from drystone.core.state import Refusal
 from drystone.table import schemas
 from drystone.table.errors import Refused
+from drystone.table.limits import LONGEST_NOTE
 from drystone.table.live import serve_socket
 from drystone.table.pages import coach, play
 from drystone.table.pages.hints import advice, no_advice
@@ -234,7 +235,7 @@ async def note(here: Here, request: Request) -> Response:
     """Write something down for oneself."""
     form = await read(request, Note)
     person = here.visitor.must_be_known()
-    await here.accounts.write_note(person, here.room, form.text[: schemas.LONGEST_NOTE])
+    await here.accounts.write_note(person, here.room, form.text[:LONGEST_NOTE])
     return await here.news(say=here.reader.messages("settings.kept"))
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from drystone.analysis.explorer import themes_of
 from drystone.bots import characters
 from drystone.core.speech import BLANK, LANGUAGES, catalogue
 from drystone.games.keyflower import RULES
@@ -39,6 +40,7 @@ def wanted() -> set[str]:
     for character in characters(RULES):
         keys |= {character.key, f"{character.key}.about"}
     keys |= {f"option.{option.name}" for option in RULES.options}
+    keys |= {f"explore.{theme.name}" for theme in themes_of(RULES.name)}
     source = "".join(file.read_text("utf-8") for file in HERE.rglob("*.py"))
     keys |= {f"why.{key}" for key in re.findall(r'Refusal\("KEY [\d.]+", "([a-z-]+)"', source)}
     return keys | noted() | drawn(source)

@@ -19,6 +19,7 @@ from drystone.table.pages.illustrations import (
     illustrations,
     shown_with,
 )
+from tests.conformance.registry import WHOLE
 from tests.rules import PARAGRAPH
 
 EVERY = [pytest.param(one, id=f"{g}-{one.lesson.name}") for g in GAMES for one in examples(g)]
@@ -38,7 +39,7 @@ def book(game: str) -> dict[str, str]:
     return {found[1]: found[2] for line in lines if (found := PARAGRAPH.match(line))}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WHOLE)
 def test_there_are_examples_where_people_stumble(game: str) -> None:
     assert len(examples(game)) >= FEWEST
     assert len({one.rule for one in examples(game)}) >= FEWEST - 1
@@ -50,7 +51,7 @@ def test_its_moves_lead_to_what_it_says(example: Example) -> None:
     assert example.played().done
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WHOLE)
 def test_every_rule_that_is_named_is_there(game: str) -> None:
     rules = book(game)
     named = {number for one in examples(game) for number in (one.rule, *one.also)}
@@ -59,7 +60,7 @@ def test_every_rule_that_is_named_is_there(game: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WHOLE)
 def test_everything_can_be_drawn_in_every_language(game: str, language: str) -> None:
     found = {number: str(node) for number, node in illustrations_of(game, language).items()}
     drawn = "".join(found.values())
@@ -87,7 +88,7 @@ def illustrations_of(game: str, language: str) -> dict[str, object]:
     return dict(illustrations(find(game), language, book(game)))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WHOLE)
 def test_a_rule_that_names_a_component_shows_a_picture(game: str) -> None:
     """By the components' own names, not by the words that choose the signs."""
     rules = find(game)
@@ -109,7 +110,7 @@ def test_a_rule_that_names_a_component_shows_a_picture(game: str) -> None:
     assert bare == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WHOLE)
 def test_every_kind_of_component_stands_with_a_rule(game: str) -> None:
     box = drawn_components(game, "en")
     shown = {name for names in shown_with(find(game), book(game)).values() for name in names}
@@ -120,7 +121,7 @@ def test_every_kind_of_component_stands_with_a_rule(game: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WHOLE)
 def test_texts_are_those_of_the_examples_and_short(game: str, language: str) -> None:
     texts = catalogue(find(game).catalogues, f"{game}-{KIND}", language)
     assert set(texts) == {key for one in examples(game) for key in checking.keys(one.lesson)}

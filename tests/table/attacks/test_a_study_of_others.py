@@ -73,7 +73,7 @@ def test_nothing_looks_through_a_game_among_people_before_its_end(door: Guest, w
         ("GET", "review"): 409,
         ("POST", "review"): 409,
         ("GET", "review/progress"): 409,
-        ("GET", "review/0/before.svg"): 409,
+        ("GET", "review/0/played/0.svg"): 409,
         ("POST", "review/0/practise"): 409,
         ("POST", "study"): 403,
         ("POST", "edit"): 403,

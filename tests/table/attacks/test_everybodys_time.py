@@ -59,7 +59,7 @@ def over(door: Guest) -> str:
         ("/t/{}/income", score, "income"),
         ("/api/v1/games/{}/log", serialize, "log_out"),
         ("/t/{}/review", review, "review_page"),
-        ("/t/{}/review/0/before.svg", review, "picture"),
+        ("/t/{}/review/0/played/0.svg", review, "picture"),
     ],
 )
 def test_what_takes_long_is_made_where_nobody_waits_for_it(

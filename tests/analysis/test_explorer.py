@@ -30,7 +30,7 @@ from drystone.cli import run
 from drystone.core.game import Game
 from drystone.core.speech import COMMON, LANGUAGES, catalogue
 from drystone.games import find
-from tests.conformance.registry import NAMES
+from tests.conformance.registry import NAMES, WHOLE
 
 PEBBLES = "tests.pebbles"
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -195,7 +195,7 @@ def test_records_are_gathered_by_game(tmp_path: Path) -> None:
         gathered([("x", f"drystone record 1\ngame {PEBBLES}\nnonsense")])
 
 
-@pytest.mark.parametrize("name", sorted(set(NAMES) - {PEBBLES}))
+@pytest.mark.parametrize("name", WHOLE)
 def test_games_of_strong_bots_come_with_the_program(name: str) -> None:
     assert (KEPT / f"{name}.jsonl.gz").stat().st_size < MOST_BYTES
     rules = find(name)

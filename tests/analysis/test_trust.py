@@ -27,7 +27,8 @@ from drystone.bots import seat
 from drystone.bots.play_to_end import play_to_end
 from drystone.cli import run
 from drystone.core.chance import Quick
-from drystone.games import GAMES, find
+from drystone.games import find
+from tests.conformance.registry import WHOLE
 
 PEBBLES = "tests.pebbles"
 QUICK = Budget(
@@ -149,7 +150,7 @@ def test_a_game_is_measured_kept_and_told(
     assert json.loads(calibration.read_text("utf-8"))["trust"]["spread"] == 0.5
 
 
-@pytest.mark.parametrize("name", sorted(set(GAMES) - {PEBBLES}))
+@pytest.mark.parametrize("name", WHOLE)
 def test_trust_is_measured_for_every_game(name: str) -> None:
     found = trust_of(name)
     assert found.turns > 50

@@ -28,6 +28,7 @@ from drystone.table.pages.board import draw
 from drystone.table.pages.messages import Messages
 from drystone.table.pages.offers import gist, offers
 from drystone.table.view import Viewpoint, view_of
+from tests.conformance.registry import WHOLE
 from tests.gwtnz import tables
 from tests.table.client import GAME
 from tests.table.leaks import begun_at, ended, match_of
@@ -331,7 +332,7 @@ def test_the_table_takes_every_way_from_afar(name: str) -> None:
     assert taken > 3
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", WHOLE)
 def test_a_click_that_also_ends_the_turn_ends_it(name: str) -> None:
     """Where it is offered, and nowhere else; what was chosen has been done before."""
     dice, rules = Quick(9), find(name)

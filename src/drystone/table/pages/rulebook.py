@@ -20,6 +20,8 @@ _STRONG = re.compile(r"\*\*(.+?)\*\*")
 _SLANTED = re.compile(r"(?<![\w*])[*_]([^*_\n]+?)[*_](?![\w*])")
 _CHAPTER = re.compile(r'<h2 id="(chapter-\d+)">(.*?)</h2>')
 _CODE = re.compile(r"`([^`]+)`")
+_PLACE = re.compile(r"<!--(.+?)-->")
+"""Where pictures of what a rule speaks of are put in."""
 
 
 def anchor(number: str) -> str:
@@ -80,9 +82,8 @@ def _book(english: str, language: str) -> tuple[str, str]:
 def _illustrated(game: str, file: str, language: str) -> str:
     """The rules as HTML, with pictures and examples in a language."""
     rules = find(game)
-    body = _body(file, rules.prefix)
-    for number, drawn in illustrations(rules, language, _paragraphs(rules.rulebook)).items():
-        body = body.replace(_place(number), str(drawn))
+    drawn = illustrations(rules, language, _paragraphs(rules.rulebook))
+    body = _PLACE.sub(lambda place: str(drawn.get(place[1], "")), _body(file, rules.prefix))
     return "".join([drawn_signs(rules, language), body])
 
 
@@ -156,13 +157,8 @@ def _paragraph(text: str, prefix: str) -> str:
     return (
         f'<div class="ruling" id="{anchor(number)}"><a class="number" href="#{anchor(number)}">'
         f"{number}</a><div><p>{inline(rest, prefix)}</p>{f'<ul>{listed}</ul>' if listed else ''}"
-        f"{_place(number)}</div></div>"
+        f"<!--{number}--></div></div>"
     )
-
-
-def _place(number: str) -> str:
-    """Where pictures of what a rule speaks of are put in."""
-    return f"<!--{number}-->"
 
 
 def _grid(text: str, prefix: str) -> str:

@@ -11,14 +11,17 @@ import httpx
 from drystone.core.game import new_game
 from drystone.core.position import write_position
 from drystone.games import find
+from drystone.table import limits
 
 GAME = "caledonia"
 PATIENCE = 4.0
 """Seconds after which somebody gives up; that is how long it took, then."""
 NEED_THE_TURN = ("hint", "click", "bot")
 """What somebody can only do while the table waits for them."""
-FRIENDS = 4
+FRIENDS = 6
 """They take turns, because one person may not talk all the time."""
+BETWEEN_WORDS = 1.1 / limits.TALK.a_second
+"""Seconds that somebody waits before they talk again, so that they are not refused."""
 
 
 class Bystander:
@@ -28,10 +31,15 @@ class Bystander:
         self._server = server
         self._client = httpx.Client(base_url=server, timeout=PATIENCE)
         self._tokens = [self._someone() for _ in range(FRIENDS)]
-        self._views = [self._open(token) for token in self._tokens]
+        self.begin_anew()
         self._next = 0
+        self._talked = [time.monotonic() - BETWEEN_WORDS] * FRIENDS
         position = new_game(find("tests.pebbles"), 2, 3, {})
         self._position = write_position(position.rules, position.state, 0, {})
+
+    def begin_anew(self) -> None:
+        """Everybody opens a table: long games and much talk take longer to show than new ones."""
+        self._views = [self._open(token) for token in self._tokens]
 
     def close(self) -> None:
         """Go home."""
@@ -59,6 +67,8 @@ class Bystander:
                 continue
             if kind == "bot":
                 _seconds(self._until_bots_turn)
+            if kind == "chat":
+                self._wait_to_talk()
             felt[kind] = _seconds(do)
         return felt
 
@@ -93,6 +103,12 @@ class Bystander:
             if not view.json()["legal"]:
                 return
             self._click()
+
+    def _wait_to_talk(self) -> None:
+        """Be polite, however quick the server is."""
+        since = time.monotonic() - self._talked[self._next]
+        time.sleep(max(0.0, BETWEEN_WORDS - since))
+        self._talked[self._next] = time.monotonic()
 
     def _chat(self) -> None:
         id_ = self._views[self._next]["id"]

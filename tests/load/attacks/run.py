@@ -214,6 +214,7 @@ class Ground:
             attacked = Bystander(address) if kinds else None
             if attacked:
                 ends.callback(attacked.close)
+                self.bystander.begin_anew()
                 for one in (attacked, self.bystander):
                     one.feel(kinds)  # the first time everything is slow
             switch = [] if bounded else ["off"]

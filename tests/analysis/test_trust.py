@@ -27,6 +27,7 @@ from drystone.bots import seat
 from drystone.bots.play_to_end import play_to_end
 from drystone.cli import run
 from drystone.core.chance import Quick
+from drystone.core.game import Game
 from drystone.games import find
 from tests.conformance.registry import WHOLE
 
@@ -108,12 +109,18 @@ def test_a_turn_played_to_the_end_against_itself_differs_in_nothing() -> None:
     assert [reviewer.to_the_end(same, number) for number in range(4)] == [0.0] * 4
 
 
+def round_of(game: Game) -> int:
+    """Which round is played."""
+    assert game.rules.round_of is not None
+    return game.rules.round_of(game.state)[0]
+
+
 def test_the_end_of_the_game_tells_a_blunder() -> None:
     """In Clans, to pass at once in the last round."""
     game = drystone.new("caledonia", 2, seed=3)
     bots = [seat("crofter", seed=i) for i in range(2)]
     passed = game.parse("pass")
-    while passed not in game.legal() or game.rules.round_of(game.state)[0] < 5:  # type: ignore[misc]
+    while passed not in game.legal() or round_of(game) < 5:
         game.play(bots[game.state.seat].choose(game.rules, game.observe(game.state.seat)))
     number = len(game.decisions)
     better = bots[game.state.seat].choose(game.rules, game.observe(game.state.seat))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from typing import cast
 
+from drystone.table.bot_pool import BotPool
 from drystone.table.errors import Refused
 from drystone.table.fair_queue import Claimant
 from drystone.table.limits import REVIEWS_OF_ADDRESS, REVIEWS_OF_ONE
@@ -26,7 +28,7 @@ def begun(door: Guest, *asked: Claimant, games: int) -> list[str]:
     rooms = door.server.rooms
 
     async def ask() -> list[str]:
-        reviews = Reviews(door.server.store, Slow(), rooms.find)  # type: ignore[arg-type]
+        reviews = Reviews(door.server.store, cast(BotPool, Slow()), rooms.find)
         matches = [rooms.open[id_].match for id_ in found]
         starts = [reviews.start(matches[i % games], who) for i, who in enumerate(asked)]
         ends = await asyncio.gather(*starts, return_exceptions=True)

@@ -121,6 +121,7 @@ class Scene:
     def game(self) -> Game:
         if self.t.season < IN_WINTER and not self.t.winter:
             self.hold()
+        self.t.refresh()
         RULES.check(self.t)
         return Game(RULES, self.t, 0, {"facts": ""})
 

@@ -14,13 +14,11 @@ from drystone.games.keyflower.state import Table
 from tests.rules import rule
 
 
-def cells(frontier: Frontier) -> list[tuple[int, int, int, int]]:
+def cells(frontier: Frontier) -> list[tuple[int, int, int]]:
     """Each free cell: its name, where it is, and what it asks for."""
     return [
-        (int(spot), cell, mask, want)
-        for spot, cell, mask, want in zip(
-            frontier.spots, frontier.cells, frontier.masks, frontier.wants, strict=True
-        )
+        (int(spot), cell, around)
+        for spot, cell, around in zip(frontier.spots, frontier.cells, frontier.around, strict=True)
     ]
 
 
@@ -42,7 +40,7 @@ def test_what_is_kept_is_what_lies_there(seats: int) -> None:
                 anew = around(t.facts, t.owner, t.cell, t.turned, again._near, seat, free)
                 assert kept == cells(anew)
                 assert kept == sorted(kept)
-                assert len({cell for _, cell, _, _ in kept}) == len(kept)
+                assert len({cell for _, cell, _ in kept}) == len(kept)
             for _ in range(12):
                 if not state.over:
                     legal = state.legal()

@@ -182,11 +182,6 @@ def cost_at(tile: int, kind: int) -> int:
     return 5 * tile + kind
 
 
-def outline_at(tile: int, rotation: int) -> int:
-    """Of all edges of a tile that is turned so."""
-    return 6 * tile + rotation
-
-
 def edge_at(tile: int, rotation: int, direction: int) -> int:
     """Of one edge of a tile that is turned so."""
     return 6 * (6 * tile + rotation) + direction

@@ -9,7 +9,6 @@ from drystone.games.keyflower.components import (
     TILES,
     Spot,
     direction_of,
-    outline_at,
     tile_beside,
 )
 from drystone.games.keyflower.state import (
@@ -65,22 +64,15 @@ class EndExpansion(Step):
 def fitting_tiles(t: Table, seat: int) -> list[int]:
     """The tiles in front of a player that have a place in the village (KEY 11.2)."""
     waiting: list[int] = []
-    owners = t.owner
     cells = t.cell
     mine = seat + 1
-    for tile in range(TILES):
-        if owners[tile] == mine and cells[tile] == 0:
+    for tile, owner in enumerate(t.owner):
+        if owner == mine and cells[tile] == 0:
             waiting.append(tile)
     if not waiting or t.has_power(seat, CROSS_COUNTRY):
         return waiting
     frontier = t.frontier(seat)
-    fitting: list[int] = []
-    for tile in waiting:
-        for i in range(len(frontier.spots)):
-            if frontier.takes(t.facts, i, tile):
-                fitting.append(tile)
-                break
-    return fitting
+    return [tile for tile in waiting if frontier.takes(t.facts, tile)]
 
 
 def ask_where(t: Table, seat: int, tile: int) -> None:
@@ -123,9 +115,10 @@ class ChoosePlace(Step):
 
     def options(self, t: Table) -> list[int]:
         frontier = t.frontier(self.seat)
+        rotations = t.facts.rotations[self.tile]
         found: list[int] = []
-        for i in range(len(frontier.spots)):
-            if frontier.takes(t.facts, i, self.tile):
+        for i, around in enumerate(frontier.around):
+            if rotations[around]:
                 found.append(BESIDE + frontier.spots[i])
         return found
 
@@ -167,12 +160,11 @@ class ChooseRotation(Step):
 
     def options(self, t: Table) -> list[int]:
         frontier = t.frontier(self.seat)
-        spot = frontier.spots.index(Spot(self.spot))
-        mask = frontier.masks[spot]
-        wanted = frontier.wants[spot]
+        around = frontier.around[frontier.spots.index(Spot(self.spot))]
+        fitting = t.facts.rotations[self.tile][around]
         found: list[int] = []
-        for rotation in range(t.facts.period[self.tile]):
-            if t.facts.outlines[outline_at(self.tile, rotation)] & mask == wanted:
+        for rotation in range(6):
+            if fitting >> rotation & 1:
                 found.append(ROTATE + rotation)
         return found
 

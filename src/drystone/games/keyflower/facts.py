@@ -60,7 +60,7 @@ from drystone.games.keyflower.components import (
     gift_at,
     tile_of,
 )
-from drystone.games.keyflower.frontier import in_outline
+from drystone.games.keyflower.frontier import ANY_EDGE, NOTHING_AROUND, in_outline
 from drystone.games.keyflower.printed import Effect, Facts
 
 _STEMS: Final = ["homes", "spring", "summer", "autumn", "winter", "order", "boats"]
@@ -123,6 +123,11 @@ _WHAT: Final = {
 }
 _WITH_BOATS: Final = [A_WORKER, RANDOM_WORKERS, RANDOM_SKILLS]
 """What a summer boat can give with each boat: it has no place for resources."""
+_SETS_OF_SIDES: Final = [
+    sum(in_outline(ANY_EDGE, side) for side in range(6) if chosen >> side & 1)
+    for chosen in range(1 << 6)
+]
+"""Each set of sides on which nothing lies, as an outline."""
 _IN_WINTER: Final = {
     op: spelling for op, spelling in SCORES.items() if op == POINTS or op >= PER_WORKERS
 }
@@ -210,13 +215,24 @@ def _read_edges(f: Facts, text: str, stem: str, where: str) -> None:
         if turned == kinds:
             period = rotation
     f.period.append(period)
+    outlines: list[int] = []
     for rotation in range(6):
         outline = 0
         for direction in range(6):
             kind = kinds[(direction - rotation) % 6]
             f.edges.append(kind)
             outline |= in_outline(kind, direction)
-        f.outlines.append(outline)
+        outlines.append(outline)
+    f.rotations.append(_rotations_that_fit(outlines[:period]))
+
+
+def _rotations_that_fit(outlines: list[int]) -> bytes:
+    """The rotations that fit, as bits, by what must match around a cell (KEY 11.2)."""
+    found = bytearray(NOTHING_AROUND + 1)
+    for rotation, outline in enumerate(outlines):
+        for sides in _SETS_OF_SIDES:
+            found[outline | sides] |= 1 << rotation
+    return bytes(found)
 
 
 def _count_cost(f: Facts, tile: int) -> None:

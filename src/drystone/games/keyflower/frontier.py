@@ -8,7 +8,6 @@ from drystone.games.keyflower.components import (
     TILES,
     Spot,
     edge_at,
-    outline_at,
     spot_of,
 )
 from drystone.games.keyflower.printed import Facts
@@ -16,6 +15,8 @@ from drystone.games.keyflower.printed import Facts
 STEPS: Final = [1, -99, -100, -1, 99, 100]
 """Added to a cell, these give its neighbours. A cell is 100 * (50 + q) + 50 + r."""
 ANY_EDGE: Final = 3
+NOTHING_AROUND: Final = 0b111111111111
+"""Any edge will do on all six sides."""
 
 
 def across(near: int, direction: int) -> int:
@@ -45,10 +46,8 @@ class Frontier:
         self.spots: list[Spot] = []
         """The cell beside a tile, named by the first tile it touches."""
         self.cells: list[int] = []
-        self.masks: list[int] = []
-        """Two bits for each edge that touches something."""
-        self.wants: list[int] = []
-        """What those edges must be, two bits each."""
+        self.around: list[int] = []
+        """What a tile must show there, as an outline: an edge, or ANY_EDGE where nothing lies."""
 
     def place_of(self, cell: int) -> int:
         """Where a cell stands in the lists, or -1."""
@@ -61,31 +60,27 @@ class Frontier:
         """One more free cell, at this place of the lists."""
         self.spots.insert(place, spot)
         self.cells.insert(place, cell)
-        self.masks.insert(place, 0)
-        self.wants.insert(place, 0)
+        self.around.insert(place, NOTHING_AROUND)
 
     def drop(self, place: int) -> None:
         """A cell is free no longer."""
         del self.spots[place]
         del self.cells[place]
-        del self.masks[place]
-        del self.wants[place]
+        del self.around[place]
 
     def rename(self, place: int, to: int, spot: Spot) -> None:
         """A cell gets a lower name, and so another place in the lists."""
-        cell, mask, want = self.cells[place], self.masks[place], self.wants[place]
+        cell, around = self.cells[place], self.around[place]
         self.drop(place)
         self.put(to, spot, cell)
-        self.masks[to] = mask
-        self.wants[to] = want
+        self.around[to] = around
 
     def copy(self) -> Frontier:
         """The same cells, in lists of their own."""
         other = Frontier(self.free)
         other.spots = self.spots[:]
         other.cells = self.cells[:]
-        other.masks = self.masks[:]
-        other.wants = self.wants[:]
+        other.around = self.around[:]
         return other
 
     def lay(self, facts: Facts, tile: int, here: int, rotation: int, near: int) -> None:
@@ -114,16 +109,12 @@ class Frontier:
                 next_ += 1
             if not self.free:
                 shift = 2 * ((direction + 3) % 6)
-                self.masks[place] += ANY_EDGE << shift
-                self.wants[place] += facts.edges[at + direction] << shift
+                self.around[place] -= ANY_EDGE - facts.edges[at + direction] << shift
 
-    def takes(self, facts: Facts, spot: int, tile: int) -> bool:
-        """Whether a tile fits in some rotation: every touching edge matches (KEY 11.2)."""
-        mask = self.masks[spot]
-        wanted = self.wants[spot]
-        outlines = facts.outlines
-        at = outline_at(tile, 0)
-        return any(outlines[turn] & mask == wanted for turn in range(at, at + facts.period[tile]))
+    def takes(self, facts: Facts, tile: int) -> bool:
+        """Whether a tile fits somewhere: every touching edge matches (KEY 11.2)."""
+        rotations = facts.rotations[tile]
+        return any(rotations[around] for around in self.around)
 
 
 def around(

@@ -39,16 +39,14 @@ def has_sent(sent: int, colour: int) -> bool:
 
 def is_outbid(t: Table, seat: int, tile: int) -> bool:
     """Whether a seat has a group on a tile that is free to go elsewhere (KEY 4.4)."""
-    own = t.bids[seat][tile]
-    return own > 0 and own < t.best_other_bid(tile, seat)
+    return 0 < t.bids[seat][tile] < t.high[tile]
 
 
 def least(t: Table, seat: int, tile: int, use: int) -> int:
     """How many workers a bid or use must at least bring (KEY 5.2, 6.3)."""
     if use == 1:
         return t.last[tile] + 1
-    needed = t.best_other_bid(tile, seat) + 1 - t.bids[seat][tile]
-    return needed if needed > 1 else 1
+    return t.high[tile] + 1 - t.bids[seat][tile]
 
 
 def most(t: Table, tile: int, use: int) -> int:
@@ -159,12 +157,7 @@ def can_muster(
 
 def within(t: Table, tile: int, total: int, reach: int) -> bool:
     """Whether a number of workers in reach is enough for a use and not too many."""
-    low = t.last[tile] + 1
-    high = t.facts.room - t.crowd(tile)
-    if low > high or total > high:
-        return False
-    wanted = ((2 << high) - 1) & ~((1 << low) - 1)
-    return reach << total & wanted != 0
+    return reach << total & t.takes[tile] != 0
 
 
 def sums(

@@ -42,8 +42,9 @@ class Facts(Printed):
         self.titles: list[str] = []
         self.edges: list[int] = []
         """By `edge_at`."""
-        self.outlines: list[int] = []
-        """By `outline_at`: all six edges in one number, two bits each."""
+        self.rotations: list[bytes] = []
+        """By tile and by what must match around a cell (`Frontier.around`): those that fit there,
+        as bits."""
         self.period: list[int] = []
         """The first rotation that looks the same again."""
         faces = 2 * TILES

@@ -285,7 +285,7 @@ def clear_season(t: Table) -> None:
     """No tile has a colour any more, and none has been used (KEY 3.6)."""
     t.hue = [0] * TILES
     t.lying = [0] * TILES
-    t.last = [0] * TILES
+    t.clear_uses()
     t.lots = []
 
 

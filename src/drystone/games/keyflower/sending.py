@@ -314,7 +314,7 @@ class Gather(Step):
                 t.add_crew(tile, colour, number)
                 if t.hue[tile] == 0:
                     t.hue[tile] = colour + 1
-        t.last[tile] = self.total()
+        t.set_last(tile, self.total())
         let_stand(t)
         production.use_tile(t, self.seat, tile, chance)
 

@@ -105,11 +105,14 @@ class Sites:
         self.side = t.side
         self.season = t.season
         self.tiles: list[int] = []
+        self.prices: list[int] = []
+        """For each of them: the kind of price of a use."""
         market = t.season != IN_WINTER
         for tile in range(SITES):
             here = t.cell[tile] > 0 or (market and t.owner[tile] == AUCTION)
             if here and t.facts.usable[t.face(tile)]:
                 self.tiles.append(tile)
+                self.prices.append(t.facts.price[t.face(tile)])
 
     def are_of(self, t: Table) -> bool:
         """Whether these are the tiles of this position, told by the lists being the same ones."""
@@ -142,7 +145,6 @@ class Table(State):
     """By tile: nobody, seat + 1, or AUCTION while it is laid out to be bid for."""
     cell: list[int]
     """By tile: where in its village it lies; 0 while it is in none."""
-    turned: list[int]
     side: list[int]
     lying: list[int]
     """By tile: the colour + 1 of the lying bid of the owner of boat 4a."""
@@ -159,22 +161,27 @@ class Table(State):
     fists: list[int]
     """By seat: how many winter tiles were found in the hand when all opened theirs (KEY 3.5)."""
     _memory: Memory
+    # Copies share these until one of them changes its own
+    turned: list[int]
     _near: list[int]
     """By tile: its six neighbours + 1, seven bits each."""
     _frontiers: list[Frontier | None]
     """By seat: the free cells around the village, if they are known."""
-    # Copies share these until one of them changes its own
     crew: list[int]
     """Workers on tiles, by `on_tile`; `own_crew` comes before a change."""
     goods: list[int]
     """Resources on tiles, by `on_tile`; `add_goods` changes them."""
+    _high: list[int]
+    """By tile: the highest bid."""
+    _takes: list[int]
+    """By site: the numbers of workers that its next use may bring, as bits (KEY 6.3, 6.4)."""
     # Every copy has its own of these
     hue: list[int]
     """By tile: this season's colour + 1; 0 while it has none."""
     last: list[int]
     """By tile: how many workers its latest use took this season."""
     bids: list[list[int]]
-    """By seat and tile: the size of the bid. Copies share the inner lists."""
+    """By seat and tile: the size of the bid; `set_bid` changes it. Copies share the inner lists."""
     screens: list[int]
     """By `behind`."""
     seen: list[int]
@@ -198,6 +205,13 @@ class Table(State):
         self.passes = 0
         self._owns_crew = False
         self._owns_goods = False
+        self._owns_high = False
+        self._owns_takes = False
+        self._own_bids = 0
+        """A bit for each seat whose bids are shared with no other position."""
+        self._owns_layout = False
+        self._own_frontiers = 0
+        """The same of frontiers."""
         self._sites: Sites | None = None
 
     def options(self, frame: Frame) -> list[int]:
@@ -214,8 +228,7 @@ class Table(State):
 
     def copy(self) -> Table:
         """Lists that seldom change are shared: whoever changes one replaces it."""
-        self._owns_crew = False
-        self._owns_goods = False
+        self.share()
         other = Table(self.seats, self.facts)
         other.frames = self.frames[:]
         other.viewer = self.viewer
@@ -232,6 +245,8 @@ class Table(State):
         other.fists = self.fists
         other.crew = self.crew
         other.goods = self.goods
+        other._high = self._high
+        other._takes = self._takes
         other._memory = self._memory
         other._near = self._near
         other._frontiers = self._frontiers
@@ -254,10 +269,21 @@ class Table(State):
         other.passes = self.passes
         return other
 
-    def refresh(self) -> None:
-        """Work out the neighbours of every tile from where the tiles lie."""
+    def share(self) -> None:
+        """From now on other positions may have the same lists: none is this one's own."""
         self._owns_crew = False
         self._owns_goods = False
+        self._owns_high = False
+        self._owns_takes = False
+        self._own_bids = 0
+        self._owns_layout = False
+        self._own_frontiers = 0
+
+    def refresh(self) -> None:
+        """Work out bids, uses and the neighbours of every tile from what lies where."""
+        self.share()
+        self._high = [self.highest_bid(tile) for tile in range(TILES)]
+        self._takes = [self.next_use(tile) for tile in range(SITES)]
         self._sites = None
         self._frontiers = [None] * self.seats
         self._memory = Memory()
@@ -270,17 +296,25 @@ class Table(State):
         """A tile lies in its owner's village for good (KEY 11.4)."""
         self.cell = self.cell[:]
         self.cell[tile] = cell
-        self.turned = self.turned[:]
+        if not self._owns_layout:
+            self.turned = self.turned[:]
+            self._near = self._near[:]
+            self._owns_layout = True
         self.turned[tile] = rotation
-        self._near = self._near[:]
         self.join_neighbours(tile)
         seat = self.owner[tile] - 1
         known = self._frontiers[seat]
         if known is not None:
-            wider = known.copy()
-            wider.lay(self.facts, tile, cell, rotation, self._near[tile])
-            self._frontiers = self._frontiers[:]
-            self._frontiers[seat] = wider
+            if not self._own_frontiers >> seat & 1:
+                known = known.copy()
+                self.keep_frontier(seat, known)
+            known.lay(self.facts, tile, cell, rotation, self._near[tile])
+
+    def keep_frontier(self, seat: int, own: Frontier) -> None:
+        """A seat's frontier is known, and shared with no other position."""
+        self._frontiers = self._frontiers[:]
+        self._frontiers[seat] = own
+        self._own_frontiers |= 1 << seat
 
     @property
     def memory(self) -> Memory:
@@ -290,13 +324,12 @@ class Table(State):
     def join_neighbours(self, tile: int) -> None:
         """The tile and those beside it in its village know of each other."""
         owners = self.owner
-        cells = self.cell
         owner = owners[tile]
-        for other in range(TILES):
-            if owners[other] == owner and other != tile and cells[other] > 0:
-                step = cells[other] - cells[tile]
-                for direction in range(6):
-                    if STEPS[direction] == step:
+        here = self.cell[tile]
+        for other, cell in enumerate(self.cell):
+            if cell > 0 and owners[other] == owner and other != tile:
+                for direction, step in enumerate(STEPS):
+                    if here + step == cell:
                         self._link(tile, direction, other)
                         self._link(other, opposite(direction), tile)
 
@@ -347,22 +380,63 @@ class Table(State):
         if known is not None and known.free == free:
             return known
         found = around(self.facts, self.owner, self.cell, self.turned, self._near, seat, free)
-        self._frontiers = self._frontiers[:]
-        self._frontiers[seat] = found
+        self.keep_frontier(seat, found)
         return found
 
-    def sites(self) -> list[int]:
+    def sites(self) -> Sites:
         """The tiles that take workers in this season, in play or at auction (KEY 6.1, 6.2)."""
         known = self._sites
         if known is None or not known.are_of(self):
             known = Sites(self)
             self._sites = known
-        return known.tiles
+        return known
+
+    @property
+    def high(self) -> list[int]:
+        """By tile: the highest bid. No two bids on a tile are equal."""
+        return self._high
+
+    def highest_bid(self, tile: int) -> int:
+        """The highest bid on a tile, looked for."""
+        best = 0
+        for bids in self.bids:
+            best = max(best, bids[tile])
+        return best
 
     def set_bid(self, seat: int, tile: int, size: int) -> None:
-        bids = self.bids[seat][:]
-        bids[tile] = size
-        self.bids[seat] = bids
+        if not self._own_bids >> seat & 1:
+            self.bids[seat] = self.bids[seat][:]
+            self._own_bids |= 1 << seat
+        if not self._owns_high:
+            self._high = self._high[:]
+            self._owns_high = True
+        self.bids[seat][tile] = size
+        self._high[tile] = self.highest_bid(tile)
+
+    @property
+    def takes(self) -> list[int]:
+        """By site: the numbers of workers that its next use may bring, as bits."""
+        return self._takes
+
+    def next_use(self, tile: int) -> int:
+        """More workers than last time, and no more than there is room for (KEY 6.3, 6.4)."""
+        least = self.last[tile] + 1
+        most = self.facts.room - self.crowd(tile)
+        return (2 << most) - (1 << least) if 0 < least <= most <= self.facts.room else 0
+
+    def set_last(self, tile: int, number: int) -> None:
+        """So many workers, who stand there by now, made the latest use of a tile."""
+        self.last[tile] = number
+        if not self._owns_takes:
+            self._takes = self._takes[:]
+            self._owns_takes = True
+        self._takes[tile] = self.next_use(tile)
+
+    def clear_uses(self) -> None:
+        """No tile has been used this season, and nobody stands on one (KEY 3.6)."""
+        self.last = [0] * TILES
+        self._takes = [self.next_use(0)] * SITES
+        self._owns_takes = True
 
     def add_goods(self, tile: int, kind: int, number: int) -> None:
         if not self._owns_goods:

@@ -77,11 +77,12 @@ class Transport(Step):
     def options(self, t: Table) -> list[int]:
         found = [DONE]
         owner = self.seat + 1
+        owners = t.owner
         if self.moves > 0:
             cross_country = t.has_power(self.seat, CROSS_COUNTRY)
             laden: list[int] = []
             for tile in range(SITES):
-                if t.owner[tile] != owner or not t.has_goods(tile):
+                if owners[tile] != owner or not t.has_goods(tile):
                     continue
                 if can_leave(t, tile, cross_country):
                     laden.append(tile)
@@ -91,7 +92,7 @@ class Transport(Step):
                         found.append(load(kind, tile))
         if self.upgrades > 0:
             for tile in range(SITES):
-                if t.owner[tile] == owner and can_upgrade(t, self.seat, tile):
+                if owners[tile] == owner and can_upgrade(t, self.seat, tile):
                     found.append(UPGRADE + tile)
         return found
 
@@ -101,9 +102,10 @@ class Transport(Step):
         Whether the skill tile for an upgrade is there must not show in what is asked.
         """
         owner = self.seat + 1
+        owners = t.owner
         cross_country = t.has_power(self.seat, CROSS_COUNTRY)
         for tile in range(SITES):
-            if t.owner[tile] != owner or t.cell[tile] == 0:
+            if owners[tile] != owner or t.cell[tile] == 0:
                 continue
             if self.upgrades > 0 and might_upgrade(t, self.seat, tile):
                 return True

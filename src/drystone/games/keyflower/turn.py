@@ -64,12 +64,10 @@ class Turn(Step):
             have = t.screens[screen + colour]
             force[colour] = have
             sums[colour] = (2 << have) - 1 if have < t.facts.room else full
-        tops: list[int] = []
+        high = t.high
         for tile in t.lots:
-            top = t.best_other_bid(tile, seat) if t.hue[tile] > 0 else 0
-            tops.append(top)
             own = mine[tile]
-            if own > 0 and own < top:
+            if 0 < own < high[tile]:
                 colour = t.bid_colour(seat, tile)
                 force[colour] += own
                 if own <= t.facts.room:
@@ -77,11 +75,11 @@ class Turn(Step):
         if force[0] + force[1] + force[2] + force[3] == 0:
             return [PASS]
         found = [PASS]
-        self.add_bids(t, force, tops, found)
+        self.add_bids(t, force, found)
         self.add_uses(t, force, sums, found)
         return found
 
-    def add_bids(self, t: Table, force: list[int], tops: list[int], found: list[int]) -> None:
+    def add_bids(self, t: Table, force: list[int], found: list[int]) -> None:
         """Every tile on which a winning bid could be made (KEY 5.2)."""
         seat = self.seat
         mine = t.bids[seat]
@@ -89,15 +87,17 @@ class Turn(Step):
         if most == 0:
             return
         captain = t.has_power(seat, ANOTHER_COLOUR)
-        for i in range(len(t.lots)):
-            tile = t.lots[i]
-            hue = t.hue[tile]
-            own = mine[tile]
+        hues = t.hue
+        high = t.high
+        for tile in t.lots:
+            hue = hues[tile]
             if hue == 0:
                 found.append(BID + tile)
                 continue
+            own = mine[tile]
+            top = high[tile]
             colour = t.bid_colour(seat, tile) if own > 0 else hue - 1
-            needed = 1 if own > tops[i] else tops[i] + 1
+            needed = 1 if own == top else top + 1
             if force[colour] >= needed or (
                 captain and own == 0 and most >= needed and may_counter(t, seat, tile)
             ):
@@ -106,35 +106,22 @@ class Turn(Step):
     def add_uses(self, t: Table, force: list[int], sums: list[int], found: list[int]) -> None:
         """Every tile that could be used now (KEY 6.1 to 6.4)."""
         seat = self.seat
-        facts = t.facts
-        room = facts.room
         every = sums[0] | sums[1] | sums[2] | sums[3]
         if every < 2:
             return
         mixing = t.has_power(seat, ANY_COLOURS)
-        sides = t.side
-        lasts = t.last
+        takes = t.takes
         hues = t.hue
-        prices = facts.price
-        for tile in t.sites():
-            face = Face(2 * tile + sides[tile])  # `face_of`, asked here most often by far
-            low = lasts[tile] + 1
-            high = room if low == 1 else room - t.crowd(tile)
-            if low > high:
-                continue
-            price = prices[face]
+        sites = t.sites()
+        for i, tile in enumerate(sites.tiles):
             hue = hues[tile]
-            if price >= SKILL_OF and not can_pay_skill(t, seat, face):
+            if hue > 0 and mixing:
+                if not can_muster(t, seat, tile, ANY_COLOUR):
+                    continue
+            elif (every if hue == 0 else sums[hue - 1]) & takes[tile] == 0:
                 continue
-            if mixing and hue > 0:
-                if can_muster(t, seat, tile, ANY_COLOUR):
-                    found.append(USE + tile)
-                continue
-            window = (1 << (high - low + 1)) - 1
-            if price == FREE or price >= SKILL_OF:
-                if (every if hue == 0 else sums[hue - 1]) >> low & window:
-                    found.append(USE + tile)
-            elif can_use_and_pay(t, seat, tile, force, sums, low, window):
+            price = sites.prices[i]
+            if price == FREE or can_pay(t, seat, tile, price, force, sums):
                 found.append(USE + tile)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
@@ -161,16 +148,24 @@ class Turn(Step):
         return None
 
 
-def can_use_and_pay(
-    t: Table, seat: int, tile: int, force: list[int], sums: list[int], low: int, window: int
-) -> bool:
+def can_pay(t: Table, seat: int, tile: int, price: int, force: list[int], sums: list[int]) -> bool:
+    """Whether a use for which there are workers can also be paid (KEY 6.8 to 6.10)."""
+    if price >= SKILL_OF:
+        return can_pay_skill(t, seat, t.face(tile))
+    if may_mix(t, seat, tile):
+        return True
+    return can_use_and_pay(t, seat, tile, force, sums)
+
+
+def can_use_and_pay(t: Table, seat: int, tile: int, force: list[int], sums: list[int]) -> bool:
     """Whether a tile that costs a worker can be used in some colour (KEY 6.9, 6.10)."""
     face = t.face(tile)
     wanted = t.facts.price_of[face] if t.facts.price[face] == WORKER_OF else -1
+    takes = t.takes[tile]
     hue = t.hue[tile]
     every = force[0] + force[1] + force[2] + force[3]
     for colour in range(4):
-        if (hue > 0 and colour != hue - 1) or sums[colour] >> low & window == 0:
+        if (hue > 0 and colour != hue - 1) or sums[colour] & takes == 0:
             continue
         others = force[wanted] if wanted >= 0 else every
         if wanted < 0 or wanted == colour:

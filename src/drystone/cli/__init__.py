@@ -6,6 +6,7 @@ imported there, so that `--help` is quick.
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections import Counter
 from pathlib import Path
@@ -403,4 +404,6 @@ def run(arguments: list[str]) -> int:
 
 def main() -> None:
     """The `drystone` command."""
+    # Whoever is asked to end puts things in order first, as after Ctrl-C: workers are ended, too.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     sys.exit(run(sys.argv[1:]))

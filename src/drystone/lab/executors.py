@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
+import threading
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, Protocol, TypeVar
 
@@ -38,8 +41,29 @@ class ProcessPool:
 
     def map(self, do: Callable[[J], R], jobs: Iterable[J]) -> Iterator[R]:
         """The result of each job, as they come."""
-        with multiprocessing.get_context("spawn").Pool(self.count) as pool:
+        context = multiprocessing.get_context("spawn")
+        with _born_deaf_to_ctrl_c():
+            pool = context.Pool(self.count, _be_deaf_to_ctrl_c)
+        with pool:
             yield from pool.imap_unordered(do, jobs)
+
+
+def _be_deaf_to_ctrl_c() -> None:
+    """A terminal sends Ctrl-C to all processes; the parent alone ends the run, in order."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _born_deaf_to_ctrl_c() -> Iterator[None]:
+    """A worker needs some time until it could ignore anything; it inherits what we ignore now."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # only the main thread may say what a signal does
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 class RayCluster:

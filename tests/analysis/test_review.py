@@ -12,7 +12,7 @@ import drystone
 from drystone.analysis import Budget, Evaluator, Review, Reviewer, Unfinished, read_review
 from drystone.analysis.charts import chart
 from drystone.analysis.forecast import trust_of
-from drystone.analysis.judge import Judge
+from drystone.analysis.judge import Judge, Loss, Trial, at_most
 from drystone.analysis.luck import draws_of
 from drystone.analysis.report import Report
 from drystone.analysis.review import TOLERANCE, review_game
@@ -145,6 +145,25 @@ def test_a_turn_that_gives_everything_away_is_an_error() -> None:
     assert loss.better
     assert loss.better[0] != passed
     assert loss.wins.mean > 0
+
+
+def test_a_turn_loses_no_more_than_it_seemed_to_when_it_was_over() -> None:
+    """A search that finds fault with what looked good at once is mostly wrong itself."""
+    said = Loss(1, Estimate(8.0, 2.0, 8), Estimate(0.2, 0.1, 8), (6.0, -2.0))
+    less = at_most(2.0, said)
+    assert less.points == Estimate(2.0, 0.5, 8)
+    assert less.wins.mean == pytest.approx(0.05)
+    assert less.effects == (1.5, -0.5)
+    assert at_most(9.0, said) == said
+
+
+def test_what_gains_nothing_at_first_sight_is_not_called_better() -> None:
+    game = drystone.new("tests.pebbles", 2, seed=1)
+    trial = Trial(game.observe(game.state.seat), Evaluator(game.rules, 2), 1, QUICK)
+    lines = [[action] for action in game.legal()]
+    gains = {tuple(trial.outcome(line, 0).points) for line in lines}
+    assert len(gains) > 1, "they don't all come to the same"
+    assert all(trial.best([one, *lines], [0.0] * (len(lines) + 1)) == one for one in lines)
 
 
 def test_an_interval_needs_redeals_that_agree() -> None:

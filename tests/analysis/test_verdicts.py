@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,20 @@ def test_each_measurement_gives_a_row(test: str) -> None:
     row = verdicts.row(test, PEBBLES, 2, found)
     assert row.startswith(f"| {PEBBLES}, 2 | 2 |")
     assert row.count("|") >= 5
+
+
+def test_what_a_changed_turn_really_lost_is_measured_against_the_one_before() -> None:
+    model = verdicts.self_play(PEBBLES, 2, 5, "drover")
+    one = verdicts.changed(model, 5, verdicts.at_random(5), "drover")
+    played = next(p for p in turns_of(one.game)[one.turn].parts).actions
+    same = replace(one, instead=played)
+    assert verdicts.really_lost(same, 5, QUICK).mean == 0.0
+    assert verdicts.really_lost(one, 5, QUICK).redeals == verdicts.WAYS
+    rows = [
+        {"rank": r, "error": False, "seconds": 1, "lost": (lost, 1.0, 16)}
+        for r, lost in ((1, 5.0), (9, 0.0), (9, 4.0))
+    ]
+    assert "| 1 of 2: 50%" in verdicts.row("blunders", PEBBLES, 2, rows)
 
 
 def test_a_share_has_its_interval() -> None:

@@ -1,7 +1,9 @@
 """Are a review's verdicts right? python -m tests.analysis.verdicts blunders|stability|false GAME
 
 - blunders: in games of strong bots one turn is replaced by a random legal one, and they play on.
-  Counted is how often a review ranks that turn among the three worst of the game.
+  Counted is how often a review ranks that turn among the three worst of the game. A random turn
+  may be as good as any: so the turn that the strong bot has played there and the random one are
+  played to the end of the game as well, and those that lost something are counted by themselves.
 - stability: how many turning points of a game are named by two reviews with different seeds.
 - false: a turn is chosen by the review's own search, and judged by a review with another seed.
   Counted is how often it is called an error: at most one in twenty should be.
@@ -24,7 +26,7 @@ from drystone.analysis import Budget, Evaluator, Review, Reviewer, review_game
 from drystone.analysis.calibrate import PLAYERS
 from drystone.analysis.explorer.index import wilson
 from drystone.analysis.forecast import trust_of
-from drystone.analysis.judge import Trial
+from drystone.analysis.judge import Loss, Trial
 from drystone.analysis.review import NOTABLE
 from drystone.analysis.statistics import Estimate, estimate
 from drystone.analysis.turns import turns_of
@@ -36,6 +38,10 @@ from drystone.core.game import Game, new_game
 from drystone.games import find
 
 WORST = 3
+REALLY = 3.0
+"""Points that a random turn has to lose by the end of the game to be a blunder,"""
+WAYS = 16
+"""in so many redeals."""
 Found = dict[str, Any]
 Chooser = Callable[[Game], list[int]]
 
@@ -46,6 +52,8 @@ class Changed:
 
     game: Game
     turn: int
+    instead: tuple[int, ...]
+    """What the strong bot began that turn with."""
 
 
 def self_play(name: str, seats: int, seed: int, spec: str = PLAYERS) -> Game:
@@ -68,7 +76,7 @@ def changed(model: Game, seed: int, choose: Chooser, spec: str = PLAYERS) -> Cha
             break
         game.play(action)
     play_to_end(game, [seat(spec, seed=seed * 37 + i) for i in range(seats)])
-    return Changed(game, chosen.number)
+    return Changed(game, chosen.number, chosen.parts[0].actions)
 
 
 def at_random(seed: int) -> Chooser:
@@ -92,7 +100,8 @@ def by_search(seed: int, budget: Budget) -> Chooser:
     def choose(game: Game) -> list[int]:
         evaluator = Evaluator(game.rules, game.state.seats)
         trial = Trial(game.observe(game.state.seat), evaluator, seed * 7919, budget)
-        return trial.best(trial.candidates())
+        lines = trial.candidates()
+        return trial.best(lines, trial.sights(lines))
 
     return choose
 
@@ -105,7 +114,17 @@ def blunder(name: str, seats: int, seed: int, budget: Budget) -> Found:
     seconds = time.process_time() - began
     order = [turn.number for turn in review.worst]
     rank = order.index(one.turn) + 1 if one.turn in order else 0
-    return {"rank": rank, "error": review.turns[one.turn].error, "seconds": seconds}
+    lost = really_lost(one, seed, budget)
+    error = review.turns[one.turn].error
+    return {"rank": rank, "error": error, "seconds": seconds, "lost": astuple(lost)}
+
+
+def really_lost(one: Changed, seed: int, budget: Budget) -> Estimate:
+    """What a changed turn lost by the end of the game, in redeals that no review has seen."""
+    reviewer = Reviewer(one.game, seed + 2_000_000, budget)
+    first = reviewer.turns[one.turn].first
+    loss = Loss(one.turn, first=first, better=one.instead)
+    return estimate([reviewer.to_the_end(loss, number) for number in range(WAYS)])
 
 
 def stability(name: str, seats: int, seed: int, budget: Budget) -> Found:
@@ -152,7 +171,12 @@ def row(test: str, name: str, seats: int, found: list[Found]) -> str:
         worst = sum(0 < one["rank"] <= WORST for one in found)
         errors = sum(one["error"] for one in found)
         seconds = sum(one["seconds"] for one in found) / count
-        return f"{head} {share(worst, count)} | {share(errors, count)} | {seconds:.0f} s |"
+        bad = [one for one in found if one["lost"][0] >= REALLY]
+        known = sum(0 < one["rank"] <= WORST for one in bad)
+        return (
+            f"{head} {share(worst, count)} | {known} of {len(bad)}: {share(known, len(bad))} | "
+            f"{share(errors, count)} | {seconds:.0f} s |"
+        )
     if test == "stability":
         same, of = sum(one["same"] for one in found), sum(one["of"] for one in found)
         return f"{head} {of:.0f} | {share(same, of)} |"

@@ -5,14 +5,18 @@ next turn is over; what differs is the turn. Which turn is best is chosen in som
 is worth is measured in others: the best of many looks better than it is where it was chosen.
 
 Where redeals differ little, that is not enough: a search that is wrong about a turn is wrong in
-all of them. So the turns that seem to have decided the game are played to its end as well, both
+all of them. So it is not believed alone: a turn has lost no more than it also seemed to lose when
+it was just over, before anybody has answered. Two judgements that err in different ways seldom
+find fault with the same good turn.
+
+And the turns that seem to have decided the game are played to its end as well, both
 ways, by bots that have chosen nothing before. How far the search alone is to be believed is
 measured against that (`trust.py`).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 
 from drystone.analysis.forecast import Evaluator, Glass, chances, margin_of
@@ -22,8 +26,8 @@ from drystone.bots import seat as seat_of
 from drystone.bots.crofter import DEEP
 from drystone.bots.search.guard import Guard
 from drystone.bots.search.halving import PRIME, TURNS, Candidate, Halving, candidates_of
-from drystone.bots.search.plan import search_plan
-from drystone.bots.search.turn import Prospect, Step, search_turn, still_turn
+from drystone.bots.search.plan import let_others, search_plan
+from drystone.bots.search.turn import Luck, Prospect, Step, search_turn, still_turn
 from drystone.bots.without_gc import without_gc
 from drystone.core.chance import Quick
 from drystone.core.game import Game
@@ -34,10 +38,14 @@ FRESH = 1000
 """The number of the first redeal in which nothing is chosen any more."""
 AGAIN = 2000
 """The number of the first redeal in which suspects are looked at again."""
+SIGHT = 4000
+"""The number of the first redeal in which a turn is judged when it is just over."""
 LAST = 3000
 """The number of the first redeal in which a game is played to its end."""
 END_WEIGHT = 2.0
 """How many first looks it is worth to play to the end twice, more or less."""
+EQUAL = 1e-9
+"""Points that make no difference."""
 FINE_WINS = 0.001
 """One sigma that a mean chance to win has at least."""
 
@@ -52,6 +60,8 @@ class Budget:
     """Points that a turn may look worse than the best to be compared."""
     screened: int = 6
     """Redeals in which one of them is chosen."""
+    sighted: int = 4
+    """Redeals in which each is judged when it is just over."""
     judged: int = 8
     """Redeals in which it is compared with what was played."""
     again: int = 32
@@ -161,10 +171,12 @@ class Judge:
         view = self.game.at(part.first).observe(turn.seat)
         trial = Trial(view, self.evaluator, self.seed * 7919 + part.first * 31, self.budget)
         played = list(part.actions)
-        found = [line for line in trial.candidates() if line != played]
-        best = trial.best([played, *found])
+        lines = [played, *(line for line in trial.candidates() if line != played)]
+        sights = trial.sights(lines)
+        best = trial.best(lines, sights)
         if best == played:
             return Loss(turn.number)
+        seen = sights[lines.index(best)] - sights[0]
         pairs = [
             (trial.outcome(best, number), trial.outcome(played, number))
             for number in range(begin, begin + redeals)
@@ -176,14 +188,34 @@ class Judge:
             return Loss(turn.number)
         wins = [b.wins[turn.seat] - p.wins[turn.seat] for b, p in pairs if b.wins]
         effects = tuple(sum(gain[s] for gain in gains) / len(gains) for s in seats)
-        return Loss(
-            turn.number,
-            estimate(points),
-            estimate(wins, FINE_WINS),
-            effects,
-            part.first,
-            tuple(best),
+        return at_most(
+            seen,
+            Loss(
+                turn.number,
+                estimate(points),
+                estimate(wins, FINE_WINS),
+                effects,
+                part.first,
+                tuple(best),
+            ),
         )
+
+
+def at_most(seen: float, loss: Loss) -> Loss:
+    """A loss that is no larger than what was seen when the turn was just over.
+
+    >>> at_most(2.0, Loss(1, Estimate(8.0, 2.0, 8), effects=(6.0, -2.0))).points
+    Estimate(mean=2.0, error=0.5, redeals=8)
+    """
+    if loss.points.mean <= seen:
+        return loss
+    by = seen / loss.points.mean
+    return replace(
+        loss,
+        points=loss.points.times(by),
+        wins=loss.wins.times(by),
+        effects=tuple(effect * by for effect in loss.effects),
+    )
 
 
 def _sum(one: Loss, other: Loss) -> Loss:
@@ -219,15 +251,12 @@ class Trial:
         self.halving = Halving(view, self.weighing, seed, budget.own, budget.others, 0.0)
         self.guard = Guard(FOREVER, perf_counter)
         self.plans = self.value.plan > 0
+        self._plans: dict[tuple[int, ...], float] | None = None
 
     def candidates(self) -> list[list[int]]:
         """The turns to compare, each as its actions up to the first draw, the best first."""
-        left = self.value.alone(self.whole, self.seat) if self.plans else None
-        if left is not None:
-            plan = self._plan(left, self.seed + 1)
-            plan.sort(key=lambda prospect: -prospect.worth)
-            lines = [[action for _, action in prospect.plan()] for prospect in plan]
-            return [line for line in lines if line][: self.budget.many]
+        if self.planned():
+            return list(map(list, self.planned()))[: self.budget.many]
         ends: list[Step] = []
         paths = 3 * self.value.broad
         most = self.budget.most * (self.value.broad + 1) // 2
@@ -240,20 +269,84 @@ class Trial:
         found = candidates_of(ends, budget.many, 1, budget.within, 0.0, Quick(self.seed))
         return [candidate.line for candidate in found]
 
-    def best(self, lines: list[list[int]]) -> list[int]:
-        """The line that does best in some redeals, the worse half dropping out midway."""
-        left = [Candidate(line, 0.0) for line in lines]
-        for number in range(self.budget.screened):
-            if len(left) == 1:
+    def planned(self) -> dict[tuple[int, ...], float]:
+        """Where turns are planned as if alone: how each may begin, and what it leads to."""
+        if self._plans is None:
+            left = self.value.alone(self.whole, self.seat) if self.plans else None
+            found = self._plan(left, self.seed + 1) if left is not None else []
+            found.sort(key=lambda prospect: -prospect.worth)
+            lines = [(tuple(a for _, a in one.plan()), one.worth) for one in found]
+            self._plans = {line: worth for line, worth in lines if line}
+        return self._plans
+
+    def sights(self, lines: list[list[int]]) -> list[float]:
+        """What each line looks worth when the turn is over and nobody has answered yet."""
+        if self.planned():
+            return [self._sight_of_plan(line) for line in lines]
+        numbers = range(SIGHT, SIGHT + self.budget.sighted)
+        return [sum(self._sight(line, n) for n in numbers) / len(numbers) for line in lines]
+
+    def _sight(self, line: list[int], number: int) -> float:
+        state = self._after(self.view.redeal(self._luck(number)), line, number)
+        return self.weighing.of(state, self.seat)
+
+    def _sight_of_plan(self, line: list[int]) -> float:
+        """What a plan that begins so comes to; one that was not looked for is made now."""
+        known = self.planned().get(tuple(line))
+        if known is not None:
+            return known
+        left = self.value.alone(self.whole, self.seat)
+        assert left is not None
+        hour = self._hour(left)
+        state = self._after(left, line, SIGHT)
+        let_others(state, self.seat, self.halving.luck)
+        return self._planned_worth(state, hour, self.seed + 1)
+
+    def _luck(self, number: int) -> Luck:
+        luck = self.halving.luck
+        luck.reseed(self.seed + (number + 1) * PRIME)
+        return luck
+
+    def _after(self, state: State, line: list[int], number: int) -> State:
+        """The position after a turn that begins so."""
+        seed, luck = self.seed + (number + 1) * PRIME, self.halving.luck
+        begun = state.frames[:]
+        for place, action in enumerate(line):
+            if not still_turn(state, begun) or action not in state.legal():
                 break
-            for candidate in left:
+            luck.reseed(seed + place + 1)
+            state.play(action, luck)
+        if still_turn(state, begun):
+            state = self.halving.turn(state, begun, self.budget.own, seed + 50)
+        return state
+
+    def best(self, lines: list[list[int]], sights: list[float]) -> list[int]:
+        """The line that gains most over the first in some redeals, and at first sight as well.
+
+        What counts is the lower of the two gains. The worse half drops out midway; what gains
+        nothing at first sight is not looked at.
+        """
+        first = Candidate(lines[0], 0.0)
+        left = [
+            Candidate(line, sight - sights[0])
+            for line, sight in zip(lines[1:], sights[1:], strict=True)
+            if sight - sights[0] > EQUAL
+        ]
+
+        def gain(candidate: Candidate) -> float:
+            """By as many redeals of the first line as this one has been played in."""
+            return min(candidate.worth, candidate.mean() - first.mean())
+
+        for number in range(self.budget.screened if left else 0):
+            for candidate in (first, *left):
                 points = self.outcome(candidate.line, number).points
                 candidate.total += margin_of(points, self.seat)
                 candidate.visits += 1
             if number % 2:
-                left.sort(key=lambda candidate: -candidate.mean())
-                del left[(len(left) + 1) // 2 :]
-        return max(left, key=lambda candidate: candidate.mean()).line
+                left.sort(key=gain, reverse=True)
+                del left[max(1, len(left) // 2) :]
+        found = max(left, key=gain, default=first)
+        return found.line if found is first or gain(found) > 0.0 else first.line
 
     def outcome(self, line: list[int], number: int) -> Outcome:
         """What comes of a line in the redeal of this number."""
@@ -271,21 +364,13 @@ class Trial:
         because some ways lead into the next round and others don't.
         """
         seed = self.seed + (number + 1) * PRIME
-        luck = self.halving.luck
-        luck.reseed(seed)
-        state: State = self.view.redeal(luck)
+        state: State = self.view.redeal(self._luck(number))
         if self.value.alone(state, self.seat) is None:
             return None
         now = [float(points) for points in state.scores()[: self.glass.seats]]
         values = [w.own(state, seat) for seat, w in enumerate(self.glass.weighings)]
-        begun, hour = state.frames[:], self._hour(state)
-        for place, action in enumerate(line):
-            if not still_turn(state, begun) or action not in state.legal():
-                break
-            luck.reseed(seed + place + 1)
-            state.play(action, luck)
-        if still_turn(state, begun):
-            state = self.halving.turn(state, begun, self.budget.own, seed + 50)
+        hour = self._hour(state)
+        state = self._after(state, line, number)
         for turn in range(TURNS):
             if not state.frames or state.seat == self.seat or self._hour(state) != hour:
                 break

@@ -108,7 +108,7 @@ def fit_trust(games: list[Measured]) -> Trust:
         spread = sqrt(max(0.25, sum(missed) / sum(turn.said.mean for turn in played)))
     trust = Trust(tuple(round(slope, 3) for slope in slopes), round(spread, 3))
     lost = [trust.believe(turn.said, turn.ends, turn.phase).mean for turn in turns if turn.strong]
-    return replace(trust, usual=round(sum(lost) / max(1, len(lost)), 3), turns=len(turns))
+    return replace(trust, usual=round(max(0.0, sum(lost) / max(1, len(lost))), 3), turns=len(turns))
 
 
 def _slope(played: list[Seen], spread: float, before: float) -> float:

@@ -103,8 +103,8 @@ def test_imports_go_one_way() -> None:
         ("drystone.games.chess.turn", "from drystone.games.go.turn import x", "no other game"),
         ("drystone.games.chess.turn", "import drystone.bots.greedy", "games may not know bots"),
         ("drystone.bots.greedy", "import drystone.table", "bots may not know table"),
-        ("drystone.table.rooms", "import drystone.lab", "table may not know lab"),
-        ("drystone.table.rooms", "import drystone.games.go", "only the registry knows"),
+        ("drystone.table.running.rooms", "import drystone.lab", "table may not know lab"),
+        ("drystone.table.running.rooms", "import drystone.games.go", "only the registry knows"),
         ("drystone.lab.arena", "from drystone.games.go import state", "only the registry knows"),
     ],
 )
@@ -120,7 +120,7 @@ def test_a_wrong_import_is_found(module: str, source: str, complaint: str) -> No
         ("drystone.games.chess.picture.whole", "from drystone.kit import Pen"),
         ("drystone.games.chess.turn", "from . import words\nfrom .state import Position"),
         ("drystone.bots.greedy", "from drystone.games import find\nimport drystone.core.chance"),
-        ("drystone.table.rooms", "import drystone\nimport fastapi"),
+        ("drystone.table.running.rooms", "import drystone\nimport fastapi"),
     ],
 )
 def test_a_right_import_is_left_alone(module: str, source: str) -> None:

@@ -17,14 +17,14 @@ from drystone.bots import levels, seat
 from drystone.core.game import Game, new_game
 from drystone.core.rules import Rules
 from drystone.games import GAMES, find
-from drystone.table import turns
-from drystone.table.choices import Choice, Chooser
-from drystone.table.log import Entry
-from drystone.table.match import Match
+from drystone.table.game import turns
+from drystone.table.game.choices import Choice, Chooser
+from drystone.table.game.log import Entry
+from drystone.table.game.match import Match
+from drystone.table.game.view import View, Viewpoint, view_of
 from drystone.table.pages.board import Board, draw
 from drystone.table.pages.offers import Offers, asks, offers
 from drystone.table.pages.warning import free_gains
-from drystone.table.view import View, Viewpoint, view_of
 from tests.table.leaks import ended, match_of
 
 

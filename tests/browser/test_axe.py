@@ -121,6 +121,28 @@ def test_a_finished_game(guest: Seating, game: str, size: tuple[int, int]) -> No
     assert complaints(ada.page) == []
 
 
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])
+def test_the_plan_page(guest: Seating, size: tuple[int, int]) -> None:
+    """By day on a desk, by night on a phone, with a step that was planned."""
+    ada, ben = guest(size, touch=size == PHONE), guest()
+    ada.page.emulate_media(color_scheme="dark" if size == PHONE else "light")
+    ada.begin("keyflower", "you", "friend", confirm=True)
+    ben.join(ada)
+    if ada.turn == 0:
+        ada.play_turn()
+    ada.page.click("#t-bar a[href$='/plan']")
+    ada.page.wait_for_selector("#t-table[data-ready]")
+    found = complaints(ada.page)
+    before = ada.number
+    ada.page.locator("#t-board .legal").first.dispatch_event("click")
+    ada.page.wait_for_function(
+        "since => document.getElementById('t-bar').dataset.number !== since", arg=before
+    )
+    expect(ada.page.locator(".planned-steps li")).to_have_count(1)
+    found += complaints(ada.page)
+    assert found == []
+
+
 def test_the_focus_stays_where_it_was_after_a_decision_by_keyboard(guest: Seating) -> None:
     ada = guest()
     ada.begin("caledonia", "you", "visitor")

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+import tomllib
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from drystone.core.chance import Seeded
+from drystone.core.game import new_game
+from drystone.games import find
 from tests.browser.conftest import Seating
 
 MONEY = '#t-form [data-path=\'["players",0,"money"]\']'
@@ -57,4 +61,82 @@ def test_a_click_on_the_picture_leads_to_its_field(guest: Seating) -> None:
     ada.page.wait_for_selector("#t-table[data-ready]")
     ada.page.locator("#t-board [id='buy-grain']").dispatch_event("click")
     expect(ada.page.locator("#t-form .found")).to_have_attribute("data-name", "good.grain")
+    assert not ada.errors
+
+
+def middle_of(page: Page, selector: str) -> tuple[float, float]:
+    """Where to take hold of something."""
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(start[0] + 12, start[1] + 4)
+    page.wait_for_selector("#t-table.dragging")
+    page.mouse.move(*end, steps=5)
+    page.mouse.up()
+
+
+def test_a_good_is_dragged_from_one_player_to_another(guest: Seating) -> None:
+    ada = guest()
+    page = ada.page
+    page.goto(f"{ada.address}/edit/caledonia?seats=2")
+    page.wait_for_selector("#t-table[data-ready]")
+    for player in (0, 1):
+        page.click(f"#g-players-{player} > summary")
+    put(page, '#t-form [data-path=\'["players",0,"goods","milk"]\']', "3")
+    expect(page.locator("#t-bar")).to_have_attribute("data-good", re.compile("milk = 3"))
+    goods = '[data-into=\'["players",{},"goods"]\']'
+    row = f"{goods.format(0)} [data-name='good.milk'] span:not(.grip)"
+    other = f"{goods.format(1)} legend"
+    page.locator(row).scroll_into_view_if_needed()
+    start = middle_of(page, row)
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(start[0] + 12, start[1] + 4)
+    page.wait_for_selector("#t-table.dragging")
+    expect(page.locator("#t-held")).to_have_text("milk")
+    page.locator(other).scroll_into_view_if_needed()
+    page.mouse.move(*middle_of(page, other), steps=5)
+    expect(page.locator(".dropping legend")).to_have_text("Goods")
+    page.mouse.up()
+    expect(page.locator('[data-path=\'["players",1,"goods","milk"]\']')).to_have_value("1")
+    expect(page.locator('[data-path=\'["players",0,"goods","milk"]\']')).to_have_value("2")
+    expect(page.locator("#t-table.dragging")).to_have_count(0)
+    assert not ada.errors
+
+
+def board_of(page: Page) -> dict[str, int]:
+    draft = tomllib.loads(page.get_attribute("#t-bar", "data-draft") or "")
+    assert isinstance(draft["board"], dict)
+    return draft["board"]
+
+
+def test_what_stands_on_a_space_is_dragged_to_another(guest: Seating) -> None:
+    """The building is taken by its drawing, and put on a space of which the form says nothing."""
+    game, dice = new_game(find("caledonia"), 2, 1, {}), Seeded(1)
+    for _ in range(40):
+        legal = game.legal()
+        game.play(legal[dice.below(len(legal))])
+    ada = guest()
+    page = ada.page
+    page.goto(f"{ada.address}/edit/caledonia?seats=2")
+    page.wait_for_selector("#t-table[data-ready]")
+    page.click("#g-text > summary")
+    page.fill("#t-text", game.position())
+    page.click("#t-read")
+    expect(page.locator("#t-bar")).to_have_attribute("data-good", re.compile(r"board = \{\""))
+    before = board_of(page)
+    taken = next(iter(before))
+    row = taken.partition(".")[0]
+    free = next(f"{row}.{n}" for n in range(1, 9) if f"{row}.{n}" not in before)
+    drag(page, middle_of(page, f"[id='at-{taken}']"), middle_of(page, f"[id='at-{free}']"))
+    expect(page.locator("#t-bar")).to_have_attribute("data-draft", re.compile(f'"{free}" = '))
+    assert board_of(page) == {
+        **{k: v for k, v in before.items() if k != taken},
+        free: before[taken],
+    }
     assert not ada.errors

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from playwright.sync_api import expect
 
 import drystone
@@ -200,3 +201,30 @@ def test_how_many_to_buy_is_asked_at_the_good(guest: Seating) -> None:
     amounts.nth(1).click()
     ada.changed(str(before))
     assert int(ada.number) >= before + 2
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["desk", "phone"])
+def test_a_bid_is_one_number_and_not_a_bar_full_of_buttons(
+    guest: Seating, size: tuple[int, int]
+) -> None:
+    ada = guest(size, touch=size[0] == 390)
+    ada.front()
+    position = drystone.new("caledonia", seats=2, seed=4, clans="auction").position()
+    ada.page.fill("#u-text", position)
+    ada.page.click("form[action='/upload'] button")
+    ada.page.wait_for_selector("#t-table[data-ready]")
+    ada.come()
+    bar = ada.page.locator("#t-bar .answers button[data-action]")
+    expect(bar).to_have_count(1)
+    expect(bar).to_contain_text("Bid 0")
+    expect(ada.page.locator("[data-more='-1']")).to_be_disabled()
+    for _ in range(3):
+        ada.page.click("[data-more='1']")
+    expect(bar).to_contain_text("Bid 3")
+    ada.page.fill(".amount input", "99")
+    expect(bar).to_contain_text("Bid 30")
+    ada.page.fill(".amount input", "12")
+    since = ada.number
+    ada.page.press(".amount input", "Enter")
+    ada.changed(since)
+    expect(ada.page.locator("#t-board")).to_contain_text("Bid 12")

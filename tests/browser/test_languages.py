@@ -17,13 +17,13 @@ from drystone.games import GAMES, find
 from drystone.learn.attempt import MISSED, RIGHT
 from drystone.learn.puzzle import GENERAL, themes_of
 from drystone.learn.run import DEAD_END, TURN_OVER
-from drystone.table.consent import TOO_EARLY
-from drystone.table.hook_formats import FORMATS
-from drystone.table.notices import KINDS, WAYS
+from drystone.table.notifications.hook_formats import FORMATS
+from drystone.table.notifications.notices import KINDS, WAYS
 from drystone.table.pages import layout, learn, lobby, side_panels
 from drystone.table.pages.messages import sentences
 from drystone.table.pages.replay import STRIDES
 from drystone.table.pages.rulebook import rules_page
+from drystone.table.verbs.consent import TOO_EARLY
 from tests.browser.conftest import Seating
 from tests.conformance.speech import languages
 from tests.rules import PARAGRAPH

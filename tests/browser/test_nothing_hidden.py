@@ -19,12 +19,12 @@ from drystone.core.plain import plain
 from drystone.core.position import write_position
 from drystone.core.state import NOBODY
 from drystone.games import GAMES, find
-from drystone.table.match import Match
+from drystone.table.game.match import Match
+from drystone.table.game.view import Viewpoint, view_of
 from drystone.table.pages.messages import Messages
 from drystone.table.pages.play import fragments
 from drystone.table.pages.replay import fragments_at
 from drystone.table.pages.score import income
-from drystone.table.view import Viewpoint, view_of
 from tests.table.leaks import match_after, match_of
 
 SEATS = 3

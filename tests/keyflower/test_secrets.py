@@ -15,7 +15,7 @@ from drystone.core.plain import plain
 from drystone.games.keyflower import RULES
 from drystone.games.keyflower.season import Offer
 from drystone.games.keyflower.state import Table
-from drystone.table.match import SPECTATOR, Match
+from drystone.table.game.match import SPECTATOR, Match
 from tests.keyflower.scene import Scene, everyone_passes, play, table
 from tests.rules import rule
 from tests.table import leaks

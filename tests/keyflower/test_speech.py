@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from drystone import new
 from drystone.analysis.explorer import themes_of
 from drystone.bots import characters
 from drystone.core.speech import BLANK, LANGUAGES, catalogue
@@ -20,6 +21,7 @@ from drystone.games.keyflower.components import (
     RESOURCES,
     SKILLS,
 )
+from drystone.games.keyflower.pointing import purse
 from drystone.games.keyflower.picture.tips import SENTENCES, THINGS
 from tests.conformance.speech import is_deed
 from tests.rules import rule
@@ -43,7 +45,12 @@ def wanted() -> set[str]:
     keys |= {f"explore.{theme.name}" for theme in themes_of(RULES.name)}
     source = "".join(file.read_text("utf-8") for file in HERE.rglob("*.py"))
     keys |= {f"why.{key}" for key in re.findall(r'Refusal\("KEY [\d.]+", "([a-z-]+)"', source)}
-    return keys | noted() | drawn(source)
+    return keys | noted() | paid_with() | drawn(source)
+
+
+def paid_with() -> set[str]:
+    """The keys of what is told to be spent and left."""
+    return {f"account.{what}" for what in purse(new("keyflower", 2, 1).state, 0)}
 
 
 def noted() -> set[str]:

@@ -107,7 +107,7 @@ def main() -> None:
     # What a server would import only when it starts.
     uvicorn.Config(server.create_app(settings), log_config=None).load()
     create_engine("sqlite://")
-    importlib.import_module("drystone.table.notify_postgres")
+    importlib.import_module("drystone.table.running.notify_postgres")
     create_engine("postgresql+psycopg://")
     child = 0
     print(0, flush=True)

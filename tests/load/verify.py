@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import drystone
-from drystone.table import events
-from drystone.table.match import Match
-from drystone.table.store import Store
+from drystone.table.game import events
+from drystone.table.game.match import Match
+from drystone.table.storage.store import Store
 from tests.load.players import Diary
 
 

@@ -14,7 +14,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from drystone.table.app import create_app
-from drystone.table.connections import Connections
+from drystone.table.middleware.connections import Connections
 from drystone.table.server import Server
 from drystone.table.settings import Settings
 

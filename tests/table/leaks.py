@@ -33,17 +33,17 @@ from drystone.core.rules import Rules
 from drystone.core.speech import LANGUAGES, say_refusal
 from drystone.core.state import State
 from drystone.games import find
-from drystone.table import events, turns
-from drystone.table.events import Event, Place
-from drystone.table.match import SPECTATOR, Match
+from drystone.table.game import events, turns
+from drystone.table.game.events import Event, Place
+from drystone.table.game.match import SPECTATOR, Match
+from drystone.table.game.view import Viewpoint, view_of
 from drystone.table.pages import play, replay, score, warning
 from drystone.table.pages.layout import Reader
 from drystone.table.pages.messages import Messages
-from drystone.table.schemas import Choose
-from drystone.table.serialize import log_out, view_json
-from drystone.table.store import Listing, Opened
-from drystone.table.upload_worker import retold
-from drystone.table.view import Viewpoint, view_of
+from drystone.table.processes.upload_worker import retold
+from drystone.table.rest.schemas import Choose
+from drystone.table.rest.serialize import log_out, view_json
+from drystone.table.storage.store import Listing, Opened
 
 Message = Callable[[Match, Viewpoint], str]
 _WALKS = count()

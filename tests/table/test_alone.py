@@ -11,12 +11,12 @@ from drystone.bots.search.turn import still_turn
 from drystone.core.chance import Quick, Seeded
 from drystone.core.game import new_game
 from drystone.games import GAMES, find
-from drystone.table.match import Match
+from drystone.table.game.match import Match
+from drystone.table.game.view import View, Viewpoint, view_of
 from drystone.table.pages import company, play, score
 from drystone.table.pages.messages import Messages
 from drystone.table.pages.warning import free_gains
-from drystone.table.serialize import log_out, view_out
-from drystone.table.view import View, Viewpoint, view_of
+from drystone.table.rest.serialize import log_out, view_out
 from tests.table.leaks import MESSAGES, after, match_of
 
 ALONE = [game for game in GAMES if 1 in find(game).seats]

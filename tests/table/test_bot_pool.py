@@ -10,10 +10,10 @@ import pytest
 from drystone.bots import Hint
 from drystone.core.game import new_game
 from drystone.games import find
-from drystone.table.bot_pool import BotPool, NoAnswer
-from drystone.table.events import Place
-from drystone.table.match import Match
-from drystone.table.store import Listing, Opened
+from drystone.table.game.events import Place
+from drystone.table.game.match import Match
+from drystone.table.processes.bot_pool import BotPool, NoAnswer
+from drystone.table.storage.store import Listing, Opened
 from tests.table.client import GAME
 
 HANGS = "import time, sys\nfor line in sys.stdin: time.sleep(60)"

@@ -8,19 +8,19 @@ from concurrent.futures import ThreadPoolExecutor
 
 from sqlalchemy.engine import Connection
 
-from drystone.table.bot_pool import BotPool
-from drystone.table.fair_queue import Claimant
-from drystone.table.match import Match
-from drystone.table.room import Room
-from drystone.table.rooms import Rooms
-from drystone.table.schemas import Choose, NewGame, SeatForm
-from drystone.table.seating import Seating
-from drystone.table.service import Service
+from drystone.table.game.match import Match
+from drystone.table.people.visitor import Visitor
+from drystone.table.processes.bot_pool import BotPool
+from drystone.table.processes.fair_queue import Claimant
+from drystone.table.processes.workers import NOBODY
+from drystone.table.rest.schemas import Choose, NewGame, SeatForm
+from drystone.table.running.room import Room
+from drystone.table.running.rooms import Rooms
 from drystone.table.settings import Settings
-from drystone.table.store import Store
-from drystone.table.store_people import Wishes
-from drystone.table.visitor import Visitor
-from drystone.table.workers import NOBODY
+from drystone.table.storage.people import Wishes
+from drystone.table.storage.store import Store
+from drystone.table.verbs.seating import Seating
+from drystone.table.verbs.service import Service
 from tests.table.client import GAME
 
 

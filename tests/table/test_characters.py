@@ -7,10 +7,10 @@ import pytest
 from drystone.bots import characters
 from drystone.core.speech import LANGUAGES
 from drystone.games import find
+from drystone.table.game.seats import known_level
 from drystone.table.pages.lobby import bot_name, new_game
 from drystone.table.pages.messages import Messages
-from drystone.table.seats import known_level
-from drystone.table.serialize import rules_out
+from drystone.table.rest.serialize import rules_out
 
 GAMES = ("caledonia", "gwtnz", "keyflower")
 

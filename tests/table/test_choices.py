@@ -19,15 +19,15 @@ from drystone.games.gwtnz.state import Table
 from drystone.games.gwtnz.turn import EndTurn, Location, Move
 from drystone.games.gwtnz.wellington import Income
 from drystone.games.gwtnz.words import WORDS
-from drystone.table import turns
-from drystone.table.choices import Choice, Chooser
 from drystone.table.errors import Refused
-from drystone.table.log import Entry
-from drystone.table.match import Match
+from drystone.table.game import turns
+from drystone.table.game.choices import Choice, Chooser
+from drystone.table.game.log import Entry
+from drystone.table.game.match import Match
+from drystone.table.game.view import Viewpoint, view_of
 from drystone.table.pages.board import draw
 from drystone.table.pages.messages import Messages
 from drystone.table.pages.offers import gist, offers
-from drystone.table.view import Viewpoint, view_of
 from tests.conformance.registry import WHOLE
 from tests.gwtnz import tables
 from tests.table.client import GAME
@@ -75,11 +75,71 @@ def test_every_choice_comes_out_as_foretold(name: str) -> None:
             for entry in notes.seen_by(seat):
                 if entry.seat == seat and entry.kind == CHANGE:
                     sums[entry.account] = sums.get(entry.account, 0) + entry.amount
+            if choice.begins:
+                continue  # what is told then is in the answers to what is asked next
             told = {entry.account: entry.amount for entry in choice.changes}
             assert told == {account: n for account, n in sums.items() if n}
             if game.rules.purse is not None:
                 purse = game.rules.purse(trial.state, seat)
                 assert all(purse[account] == n for account, n in choice.has)
+
+
+def answered(game: Game, verbs: tuple[str, ...], notes: Ledger) -> Iterator[tuple[Game, Ledger]]:
+    """Everything that can follow a word, up to where something else is asked or drawn."""
+    seat, words = game.state.seat, game.rules.words
+    for action in game.legal() if not game.over else []:
+        if words.kind(action) not in verbs:
+            continue
+        after, more = game.copy(), Ledger()
+        more.entries += notes.entries
+        if after.play(action, more).outcomes:
+            yield game, notes
+            return
+        if after.state.seat == seat and {words.kind(a) for a in after.legal()} & {*verbs}:
+            yield from answered(after, verbs, more)
+        else:
+            yield after, more
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_only_begins_something_tells_the_least_that_follows(name: str) -> None:
+    """No answer to what is asked next comes to less, one to just that; and all such words tell."""
+    told, beginnings = set(), dict(find(name).asks_next)
+    for game in positions(name, 3, 250):
+        seat, rules = game.state.seat, game.rules
+        assert rules.purse is not None
+        before, points = rules.purse(game.state, seat), sum(game.state.breakdown(seat).values())
+        for choice in choices(game):
+            if not choice.begins:
+                continue
+            kind = rules.words.kind(choice.means)
+            start, notes = game.copy(), Ledger()
+            for action in choice.says:
+                start.play(action, notes)
+            outcomes: list[dict[str, int]] = []
+            for after, noted in answered(start, beginnings[kind], notes):
+                purse = rules.purse(after.state, seat)
+                outcome = {account: n - before[account] for account, n in purse.items()}
+                for entry in noted.seen_by(seat):
+                    if entry.seat == seat and entry.kind == CHANGE and entry.account not in purse:
+                        outcome[entry.account] = outcome.get(entry.account, 0) + entry.amount
+                outcome["points"] = sum(after.state.breakdown(seat).values()) - points
+                outcomes.append(outcome)
+            common = {entry.account: entry.amount for entry in choice.changes}
+            for account, n in [
+                *common.items(),
+                *([("points", choice.points)] * bool(choice.points)),
+            ]:
+                amounts = [outcome.get(account, 0) for outcome in outcomes]
+                assert n in amounts
+                assert all(amount * n > 0 and abs(amount) >= abs(n) for amount in amounts)
+                assert (account in choice.varies) == (len(set(amounts)) > 1)
+                told.add(kind)
+            has = {
+                account: before[account] + n for account, n in common.items() if account in before
+            }
+            assert dict(choice.has) == has
+    assert told == set(beginnings)
 
 
 @pytest.mark.parametrize("name", [GAME, *GAMES])

@@ -13,13 +13,13 @@ import pytest
 from drystone.core.chance import Seeded
 from drystone.core.game import new_game
 from drystone.games import find
-from drystone.table import events, turns
-from drystone.table.alarms import due, given_back
-from drystone.table.clocks import FLOOR, PAUSE, Clock
-from drystone.table.events import ClockTerms, Event, Place, Stored
-from drystone.table.life import life_of
-from drystone.table.match import Match
-from drystone.table.store import Listing, Opened
+from drystone.table.game import events, turns
+from drystone.table.game.clocks import FLOOR, PAUSE, Clock
+from drystone.table.game.events import ClockTerms, Event, Place, Stored
+from drystone.table.game.life import life_of
+from drystone.table.game.match import Match
+from drystone.table.running.alarms import due, given_back
+from drystone.table.storage.store import Listing, Opened
 from tests.table.client import GAME, Guest, table
 from tests.table.test_live import wait_for
 

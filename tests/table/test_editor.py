@@ -15,8 +15,8 @@ import pytest
 import drystone
 from drystone.core.speech import LANGUAGES, catalogue
 from drystone.games import GAMES, find
-from drystone.table.editing import Draft
 from drystone.table.errors import Refused
+from drystone.table.game.editing import Draft
 from drystone.table.limits import LONGEST_DRAFT
 from tests.table.client import GAME, Guest, table
 
@@ -143,6 +143,80 @@ def test_lists_are_added_to_and_taken_from(ada: Guest) -> None:
     assert tomllib.loads(draft.text)["players"][0]["hand"] == [*hand[1:], "merino"]
     draft.change(("players", 0, "hand", 0), "set", "corriedale")
     assert tomllib.loads(draft.text)["players"][0]["hand"][0] == "corriedale"
+
+
+def test_a_piece_goes_from_one_field_to_another() -> None:
+    game = middle("gwtnz", 6)
+    draft = Draft(game.rules, game.position())
+    before = tomllib.loads(draft.text)["players"]
+    hand, other = list(before[0]["hand"]), list(before[1]["hand"])
+    draft.move(("players", 0, "hand", 1), ("players", 1, "hand"))
+    after = tomllib.loads(draft.text)["players"]
+    assert after[0]["hand"] == [hand[0], *hand[2:]]
+    assert after[1]["hand"] == [*other, hand[1]]
+
+
+def test_two_pieces_change_places() -> None:
+    game = middle("gwtnz", 6)
+    draft = Draft(game.rules, game.position())
+    before = tomllib.loads(draft.text)["players"]
+    draft.move(("players", 0, "hand", 0), ("players", 0, "hand", 1))
+    draft.move(("players", 0, "hand", 1), ("players", 1, "hand", 0))
+    after = tomllib.loads(draft.text)["players"]
+    mine, others = before[0]["hand"], before[1]["hand"]
+    assert after[0]["hand"] == [mine[1], others[0], *mine[2:]]
+    assert after[1]["hand"] == [mine[0], *others[1:]]
+
+
+def test_one_of_several_goods_is_handed_over() -> None:
+    game = middle("caledonia", 6)
+    draft = Draft(game.rules, game.position())
+    draft.change(("players", 0, "goods", "grain"), "set", 2)
+    draft.change(("players", 1, "goods", "grain"), "set", 0)
+    draft.move(("players", 0, "goods", "grain"), ("players", 1, "goods"))
+    goods = [one["goods"] for one in tomllib.loads(draft.text)["players"]]
+    assert (goods[0]["grain"], goods[1]["grain"]) == (1, 1)
+    draft.move(("players", 0, "goods", "grain"), ("players", 1, "goods", "grain"))
+    goods = [one["goods"] for one in tomllib.loads(draft.text)["players"]]
+    assert "grain" not in goods[0]
+    assert goods[1]["grain"] == 2
+
+
+def test_what_stands_on_a_space_goes_to_another() -> None:
+    game = middle("caledonia", 12)
+    draft = Draft(game.rules, game.position())
+    board = tomllib.loads(draft.text)["board"]
+    taken = next(iter(board))
+    free = next(space for space in draft.symbols("space") if space not in board)
+    draft.move(("board", taken), ("board", free))
+    after = tomllib.loads(draft.text)["board"]
+    assert after[free] == board[taken]
+    assert taken not in after
+
+
+@pytest.mark.parametrize(
+    "path, to",
+    [
+        (("players", 0, "goods", "grain"), ("players", 0, "contracts")),
+        (("players", 0, "money"), ("players", 1, "money")),
+        (("players", 0, "goods", "nothing"), ("players", 1, "goods")),
+        (("players", 0, "goods", "grain"), ("players", 9, "goods")),
+        (("boxes", 99), ("pile",)),
+        (("boxes", 0), ("boxes", 0)),
+        (("boxes",), ("pile",)),
+        (("seats",), ("seats",)),
+        ((), ()),
+    ],
+)
+def test_what_does_not_belong_there_stays(
+    path: tuple[str | int, ...], to: tuple[str | int, ...]
+) -> None:
+    game = middle("caledonia", 6)
+    draft = Draft(game.rules, game.position())
+    before = draft.text
+    with pytest.raises(Refused):
+        draft.move(path, to)
+    assert draft.text == before
 
 
 def test_a_question_is_added_and_taken_away() -> None:

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from drystone.table import events
-from drystone.table.alarms import due
-from drystone.table.database import DETAILS
-from drystone.table.endings import result_of
+from drystone.table.game import events
+from drystone.table.game.endings import result_of
+from drystone.table.running.alarms import due
+from drystone.table.storage.database import DETAILS
 from tests.table.client import Guest, table
 from tests.table.test_clocks import DAY, Evening, together
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from drystone.table import explored
+from drystone.table.verbs import explored
 from tests.table.client import GAME, Guest, table
 from tests.table.test_results import finished
 

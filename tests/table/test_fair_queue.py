@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from drystone.table import fair_queue
 from drystone.table.errors import Refused
-from drystone.table.fair_queue import Claimant, FairQueue, FairSlots
+from drystone.table.processes import fair_queue
+from drystone.table.processes.fair_queue import Claimant, FairQueue, FairSlots
 
 EVE, EVE_TOO, ADA = Claimant("evil", "eve"), Claimant("evil", "eve 2"), Claimant("home", "ada")
 

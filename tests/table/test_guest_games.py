@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import drystone
-from drystone.table.store_lessons import Progress
+from drystone.table.storage.lessons import Progress
 from tests.table.client import GAME, Guest, table
 from tests.table.test_identity import WORDS, kept
 

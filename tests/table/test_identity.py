@@ -12,10 +12,10 @@ from typing import Any
 import httpx
 import pytest
 
-from drystone.table import identity
-from drystone.table.database import META
-from drystone.table.passphrases import refuse_weak
-from drystone.table.store import Store
+from drystone.table.people import identity
+from drystone.table.people.passphrases import refuse_weak
+from drystone.table.storage.database import META
+from drystone.table.storage.store import Store
 from tests.table.client import Guest, table
 
 WORDS = "four sheep on a stone wall"

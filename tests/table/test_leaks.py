@@ -7,8 +7,8 @@ from typing import cast
 import pytest
 
 from drystone.games import GAMES, find
-from drystone.table.match import Match
-from drystone.table.view import Viewpoint
+from drystone.table.game.match import Match
+from drystone.table.game.view import Viewpoint
 from tests.pebbles.state import Table
 from tests.table.client import GAME
 from tests.table.leaks import MESSAGES, search

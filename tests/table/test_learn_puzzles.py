@@ -16,7 +16,7 @@ from drystone.games import GAMES
 from drystone.learn.attempt import Attempt
 from drystone.learn.puzzle import Puzzle, Turn, puzzles
 from drystone.table.pages.puzzles import form_of
-from drystone.table.store_lessons import Moves, Progress
+from drystone.table.storage.lessons import Moves, Progress
 from tests.conformance.registry import WHOLE
 from tests.table.client import Guest, table
 

@@ -14,8 +14,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from drystone.table.outgoing import Outgoing
-from drystone.table.workers import NOBODY
+from drystone.table.notifications.outgoing import Outgoing
+from drystone.table.processes.workers import NOBODY
 from tests.table.client import Guest, table
 
 

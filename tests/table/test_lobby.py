@@ -58,6 +58,40 @@ def test_a_choice_that_needs_another_is_refused_by_their_names(language: str) ->
     assert "map=tight" not in said
 
 
+@pytest.mark.parametrize(
+    "language, said",
+    [
+        ("en", "“Clans” has no choice “nonesuch”."),
+        ("de", "Bei „Clans“ gibt es „nonesuch“ nicht zur Wahl."),
+        ("pl", "„Klany” \u2013 nie ma takiego wyboru: „nonesuch”."),
+    ],
+)
+def test_a_choice_that_there_is_not_is_refused_in_words(language: str, said: str) -> None:
+    assert refusal(language, "caledonia", 2, clans="nonesuch") == (400, said)
+
+
+@pytest.mark.parametrize(
+    "language, said",
+    [
+        ("en", "This game has no option “nonesuch”."),
+        ("de", "Dieses Spiel hat keine Option „nonesuch“."),
+        ("pl", "Ta gra nie ma opcji „nonesuch”."),
+    ],
+)
+def test_an_option_that_there_is_not_is_refused_in_words(language: str, said: str) -> None:
+    assert refusal(language, "caledonia", 2, nonesuch="1") == (400, said)
+
+
+@pytest.mark.parametrize("options", [{"nonesuch": 1}, {"clans": "nonesuch"}])
+def test_the_api_refuses_what_there_is_not(options: dict[str, Choice]) -> None:
+    with table(games=("caledonia",)) as guest:
+        form = {"game": "caledonia", "places": ["me", "open"], "options": options}
+        ada = guest.someone("Ada")
+        answer = ada.client.post("/api/v1/games", json=form, headers=ada.headers)
+    assert answer.status_code == 400
+    assert "nonesuch" in answer.json()["message"]
+
+
 def test_a_choice_with_what_it_needs_is_taken() -> None:
     assert refusal("de", "caledonia", 2, covered=COVERED, map="tight")[0] == 303
 

@@ -10,13 +10,13 @@ from drystone.core.chance import Quick
 from drystone.core.game import Game, new_game
 from drystone.core.ledger import EVERYONE, Entry
 from drystone.games import find
-from drystone.table.events import Undo
-from drystone.table.match import SPECTATOR, Match
+from drystone.table.game.events import Undo
+from drystone.table.game.match import SPECTATOR, Match
+from drystone.table.game.view import View, Viewpoint, view_of
 from drystone.table.pages import company, log
 from drystone.table.pages.log import change, latest
 from drystone.table.pages.messages import Messages
-from drystone.table.serialize import log_out
-from drystone.table.view import View, Viewpoint, view_of
+from drystone.table.rest.serialize import log_out
 from tests.table.client import GAME
 from tests.table.leaks import after, match_after, match_of
 

@@ -20,13 +20,13 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from drystone.table import events
-from drystone.table.hook_formats import FORMATS, format_of, written
-from drystone.table.mail import Mailer
-from drystone.table.notices import Notice, happened
-from drystone.table.push import Device, Push
+from drystone.table.game import events
+from drystone.table.notifications.hook_formats import FORMATS, format_of, written
+from drystone.table.notifications.mail import Mailer
+from drystone.table.notifications.notices import Notice, happened
+from drystone.table.notifications.push import Device, Push
 from drystone.table.settings import Settings
-from drystone.table.store import Store
+from drystone.table.storage.store import Store
 from tests.table.client import GAME, Guest, table
 from tests.table.test_clocks import Evening, together
 from tests.table.test_live import letterbox, wait_for

@@ -16,12 +16,12 @@ from drystone.cli import app
 from drystone.core.chance import Seeded
 from drystone.core.game import Game, new_game
 from drystone.games import find
-from drystone.table import events
-from drystone.table.attempt import mark
-from drystone.table.events import Event, Place, Play
-from drystone.table.maintenance import check_store
-from drystone.table.match import SPECTATOR, Match
-from drystone.table.store import Standing, Store
+from drystone.table.game import events
+from drystone.table.game.attempt import mark
+from drystone.table.game.events import Event, Place, Play
+from drystone.table.game.match import SPECTATOR, Match
+from drystone.table.storage.maintenance import check_store
+from drystone.table.storage.store import Standing, Store
 from tests.table.client import GAME, Guest, table
 from tests.table.leaks import match_of
 

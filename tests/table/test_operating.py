@@ -14,7 +14,7 @@ import pytest
 from typer.testing import CliRunner
 
 from drystone.cli import app
-from drystone.table.maintenance import check_store
+from drystone.table.storage.maintenance import check_store
 from tests.table.client import Guest, table
 from tests.table.postgres import PostgresServer, postgres_in
 
@@ -98,8 +98,8 @@ def other_rules(folder: Path) -> dict[str, str]:
 
 GO_ON = """
 import sys
-from drystone.table.match import Match
-from drystone.table.store import Store
+from drystone.table.game.match import Match
+from drystone.table.storage.store import Store
 store = Store(sys.argv[1])
 for game in sys.argv[2:]:
     match = Match(store.open_game(game))

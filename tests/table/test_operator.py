@@ -13,8 +13,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from drystone.cli import app
-from drystone.table.bans import Bans, network
-from drystone.table.store_security import Ban
+from drystone.table.middleware.bans import Bans, network
+from drystone.table.storage.security import Ban
 from tests.table.client import Guest, table
 
 WORDS = "four sheep on a stone wall"

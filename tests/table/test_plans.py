@@ -12,10 +12,10 @@ import pytest
 from drystone.core.chance import Quick
 from drystone.core.game import Game, new_game
 from drystone.games import GAMES, find
-from drystone.table import turns
-from drystone.table.choices import Chooser
-from drystone.table.match import Match
-from drystone.table.planning import DROPPED, Plan, realised, sketch, with_click
+from drystone.table.game import turns
+from drystone.table.game.choices import Chooser
+from drystone.table.game.match import Match
+from drystone.table.game.planning import DROPPED, Plan, realised, sketch, with_click
 from tests.table.client import Guest, table
 from tests.table.leaks import ended, match_of
 

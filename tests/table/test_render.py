@@ -8,13 +8,13 @@ import pytest
 
 from drystone.core.game import new_game
 from drystone.games import find
-from drystone.table import render
-from drystone.table.events import Undo
-from drystone.table.match import SPECTATOR, Match
+from drystone.table.game.events import Undo
+from drystone.table.game.match import SPECTATOR, Match
+from drystone.table.game.view import View, Viewpoint, view_of
 from drystone.table.pages import play
 from drystone.table.pages.layout import Reader
-from drystone.table.render import Renderer, RenderProcess
-from drystone.table.view import View, Viewpoint, view_of
+from drystone.table.processes import render
+from drystone.table.processes.render import Renderer, RenderProcess
 from tests.table.client import GAME
 from tests.table.leaks import after, match_of
 

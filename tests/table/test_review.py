@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from drystone.table.store import Store
+from drystone.table.storage.store import Store
 from tests.table.client import Guest, table
 from tests.table.test_results import finished
 

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from drystone.table.store import Overtaken
+from drystone.table.game.events import Say, Sit
+from drystone.table.storage.store import Overtaken
 from tests.table.client import GAME, Guest, table
 
 
@@ -320,6 +321,17 @@ def test_a_game_is_forked_where_it_stood(door: Guest) -> None:
     assert refused == (403, "not-your-game")
 
 
+def test_among_people_a_game_is_forked_only_when_it_is_over(door: Guest) -> None:
+    """Elsewhere bots would give hints for it."""
+    ada, ben, view = two(door)
+    path = f"/games/{view['id']}/fork"
+    for one in (ada, ben):
+        refused = one.refused(path, played=0, places=["me", "visitor"])
+        assert refused == (403, "elsewhere-when-over")
+    ben.post(f"/games/{view['id']}/resign", seat=1)
+    assert ada.post(path, played=0, places=["me", "visitor"])["id"] != view["id"]
+
+
 def test_a_record_is_uploaded_with_its_story(door: Guest) -> None:
     ada, view = alone(door)
     while not view["over"]:
@@ -389,3 +401,30 @@ def test_a_new_game_is_opened_though_another_servers_bots_are_quicker(
     view = door.someone("Ada").open("me", "me")
     assert before == [view["id"]]
     assert view["mine"] == [0, 1]
+
+
+def test_a_room_knows_what_another_server_wrote_while_it_was_opened(
+    door: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such news comes before there is a room that could hear it."""
+    ada, view = alone(door)
+    rooms, store = door.server.rooms, door.server.store
+    match, open_game = rooms.open.pop(view["id"]).match, store.open_game
+
+    def read_too_early(id_: str) -> Any:
+        read = open_game(id_)
+        store.append(id_, match.seq, [Say(0, "Ada", "Hello!")], match.standing)
+        return read
+
+    monkeypatch.setattr(store, "open_game", read_too_early)
+    heard = ada.get(f"/games/{view['id']}/chat")
+    assert [line["text"] for line in heard] == ["Hello!"]
+
+
+def test_who_sat_down_at_another_server_may_act_at_once_here(door: Guest) -> None:
+    """News from there take a moment."""
+    ada, ben = door.someone("Ada"), door.someone("Ben")
+    id_, ben_id = ada.open("open", "me")["id"], ben.get("/me")["id"]
+    match = door.server.rooms.open[id_].match
+    door.server.store.append(id_, match.seq, [Sit(0, ben_id, "Ben")], match.standing)
+    assert ben.post(f"/games/{id_}/leave", seat=0)["seats"][0]["kind"] == "open"

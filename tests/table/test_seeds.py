@@ -13,7 +13,7 @@ from drystone.core.game import new_game
 from drystone.core.position import write_position
 from drystone.core.record import read_record
 from drystone.games import find
-from drystone.table.match import Match
+from drystone.table.game.match import Match
 from tests.table.client import GAME, Guest, table
 from tests.table.test_live import heard, watch
 

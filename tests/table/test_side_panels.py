@@ -8,10 +8,10 @@ from html import unescape
 
 from drystone.core.game import new_game
 from drystone.games import find
-from drystone.table.events import Sit, StandIn
+from drystone.table.game.events import Sit, StandIn
+from drystone.table.game.view import Viewpoint, view_of
 from drystone.table.pages.messages import Messages
 from drystone.table.pages.side_panels import chat
-from drystone.table.view import Viewpoint, view_of
 from tests.table.client import GAME
 from tests.table.leaks import match_of
 

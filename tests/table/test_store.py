@@ -11,12 +11,12 @@ from typer.testing import CliRunner
 from drystone.cli import app
 from drystone.core.game import new_game
 from drystone.games import find
-from drystone.table import events
-from drystone.table.database import UnusableStore
-from drystone.table.events import Event, Place
-from drystone.table.maintenance import backup, check_store
-from drystone.table.store import Overtaken, Standing, Store
-from drystone.table.store_people import Wishes
+from drystone.table.game import events
+from drystone.table.game.events import Event, Place
+from drystone.table.storage.database import UnusableStore
+from drystone.table.storage.maintenance import backup, check_store
+from drystone.table.storage.people import Wishes
+from drystone.table.storage.store import Overtaken, Standing, Store
 from tests.table.client import GAME, table
 
 

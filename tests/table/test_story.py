@@ -16,11 +16,11 @@ from drystone.core.game import Game, new_game
 from drystone.core.speech import LANGUAGES
 from drystone.core.state import NOBODY
 from drystone.games import GAMES, find
-from drystone.table.match import Match
+from drystone.table.game.match import Match
+from drystone.table.game.story import Event, Part, Turn, story
+from drystone.table.game.view import Viewpoint, view_of
 from drystone.table.pages import log
 from drystone.table.pages.messages import Messages
-from drystone.table.story import Event, Part, Turn, story
-from drystone.table.view import Viewpoint, view_of
 from tests.conformance.registry import WHOLE
 from tests.table.leaks import match_of
 

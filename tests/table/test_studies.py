@@ -15,9 +15,9 @@ from drystone.core.game import new_game
 from drystone.core.speech import LANGUAGES
 from drystone.core.study import Study, read_study
 from drystone.games import find
-from drystone.table import studies
 from drystone.table.limits import LONGEST_COMMENT, MOST_NODES
-from drystone.table.upload_worker import UploadTask, read
+from drystone.table.processes.upload_worker import UploadTask, read
+from drystone.table.verbs import studies
 from tests.pebbles import RULES
 from tests.table.client import GAME, Guest, table
 

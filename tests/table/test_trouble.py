@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from drystone.table import api
 from drystone.table.pages import play
+from drystone.table.rest import games as api
 from tests.table.client import Guest, table
 from tests.table.test_live import heard, watch
 

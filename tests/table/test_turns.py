@@ -12,12 +12,12 @@ from drystone.bots.search.turn import still_turn
 from drystone.core.chance import Quick
 from drystone.core.game import Game, new_game
 from drystone.games import GAMES, find
-from drystone.table import events, turns
-from drystone.table.events import Play
-from drystone.table.match import SPECTATOR, Match
-from drystone.table.serialize import log_out, view_out
-from drystone.table.turns import decide, is_private, without_free
-from drystone.table.view import Viewpoint, view_of
+from drystone.table.game import events, turns
+from drystone.table.game.events import Play
+from drystone.table.game.match import SPECTATOR, Match
+from drystone.table.game.turns import decide, is_private, without_free
+from drystone.table.game.view import Viewpoint, view_of
+from drystone.table.rest.serialize import log_out, view_out
 from tests.table.client import GAME
 from tests.table.leaks import ended, happened, match_of, search
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import MetaData, create_engine, inspect, text
 
-from drystone.table import upgrades
-from drystone.table.database import SCHEMA, UnusableStore, connect
-from drystone.table.maintenance import check_store
-from drystone.table.store import Store
+from drystone.table.storage import upgrades
+from drystone.table.storage.database import SCHEMA, UnusableStore, connect
+from drystone.table.storage.maintenance import check_store
+from drystone.table.storage.store import Store
 from tests.table.client import Guest, table
 from tests.table.postgres import PostgresServer, postgres_in
 

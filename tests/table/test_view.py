@@ -20,13 +20,13 @@ from drystone.core.record import Record
 from drystone.core.rules import Rules
 from drystone.core.state import State
 from drystone.games import GAMES, find
-from drystone.table import events
-from drystone.table.events import Stored
-from drystone.table.log import Entry
-from drystone.table.match import SPECTATOR, Match
-from drystone.table.room import Room
-from drystone.table.store import Opened
-from drystone.table.view import View, Viewpoint, view_of
+from drystone.table.game import events
+from drystone.table.game.events import Stored
+from drystone.table.game.log import Entry
+from drystone.table.game.match import SPECTATOR, Match
+from drystone.table.game.view import View, Viewpoint, view_of
+from drystone.table.running.room import Room
+from drystone.table.storage.store import Opened
 from tests.conformance.registry import WHOLE
 from tests.table.client import GAME
 from tests.table.leaks import after, match_of

@@ -14,8 +14,8 @@ from drystone.core.chance import Quick
 from drystone.core.game import new_game
 from drystone.core.rules import Look
 from drystone.games import GAMES, find
-from drystone.table.edits import applied, as_edit, edit_of, pieces_of
 from drystone.table.pages.board import draw
+from drystone.table.running.edits import applied, as_edit, edit_of, pieces_of
 from tests.table.client import Guest, table
 
 

@@ -176,7 +176,7 @@ def explorer(what: str, game: str) -> Explorer:
     import_from_here()
     if "://" in what:
         from drystone.analysis.explorer import gathered
-        from drystone.table.explored import records_in_store
+        from drystone.table.verbs.explored import records_in_store
 
         return gathered(records_in_store(what), game)
     if Path(what, "dataset.json").is_file():

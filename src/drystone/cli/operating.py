@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from drystone.table.store import Store
+    from drystone.table.storage.store import Store
 
 Url = Annotated[str, typer.Argument(metavar="URL", help="sqlite:///FILE or postgresql://...")]
 Who = Annotated[
@@ -28,8 +28,8 @@ audit = typer.Typer()
 @contextmanager
 def opened(url: str) -> Iterator[Store]:
     """The store, closed at the end; what can't be opened is told in a line."""
-    from drystone.table.database import UnusableStore
-    from drystone.table.store import Store
+    from drystone.table.storage.database import UnusableStore
+    from drystone.table.storage.store import Store
 
     try:
         store = Store(url)
@@ -64,7 +64,7 @@ def list_people(
 
 def _named(store: Store, who: str) -> str:
     """What a ban names: a network in full, or a person by their id."""
-    from drystone.table.bans import network
+    from drystone.table.middleware.bans import network
 
     net = network(who)
     if net is not None:
@@ -87,7 +87,7 @@ def ban(
     days: Annotated[float, typer.Option(min=0.0, help="For how long; 0: for ever.")] = 0.0,
 ) -> None:
     """Let somebody in no more, on running servers too: a person, an address or a network."""
-    from drystone.table.store_security import OPERATOR
+    from drystone.table.storage.security import OPERATOR
 
     with opened(url) as store:
         what = _named(store, who)
@@ -100,7 +100,7 @@ def ban(
 @people.command()
 def unban(url: Url, who: Who) -> None:
     """Let somebody in again."""
-    from drystone.table.store_security import OPERATOR
+    from drystone.table.storage.security import OPERATOR
 
     with opened(url) as store:
         banned = {one.what for one in store.security.bans()}
@@ -114,8 +114,8 @@ def unban(url: Url, who: Who) -> None:
 @people.command("remove")
 def remove_person(url: Url, person: Id, yes: Sure = False) -> None:
     """Forget a person: games keep a seat without a name, nothing else of them remains."""
-    from drystone.table import personal
-    from drystone.table.store_security import OPERATOR
+    from drystone.table.people import personal
+    from drystone.table.storage.security import OPERATOR
 
     with opened(url) as store:
         found = store.people.find(person)
@@ -154,8 +154,8 @@ def close_table(
     because: Annotated[str, typer.Option(help="For the audit log.")] = "by the operator",
 ) -> None:
     """End a game as nobody's; it can still be looked at, and played on against bots."""
-    from drystone.table.maintenance import close_game
-    from drystone.table.store_security import OPERATOR
+    from drystone.table.storage.maintenance import close_game
+    from drystone.table.storage.security import OPERATOR
 
     with opened(url) as store:
         try:
@@ -170,7 +170,7 @@ def close_table(
 @tables.command("remove")
 def remove_table(url: Url, table: Id, yes: Sure = False) -> None:
     """Delete a game with everything that was said and noted in it."""
-    from drystone.table.store_security import OPERATOR
+    from drystone.table.storage.security import OPERATOR
 
     with opened(url) as store:
         if store.open_game(table) is None:

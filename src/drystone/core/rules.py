@@ -182,6 +182,11 @@ class Rules:
 
     What they say is `many.<verb>.<answer>`. If the first draws, the answer is given blindly.
     """
+    asks_next: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """The verbs that only begin something, each with those that answer what is then asked.
+
+    What they cost and bring is in the answers: people are told what all of these have in common.
+    """
     free: tuple[str, ...] = ()
     """The verbs that may be said beside another decision, which stays open; named as in `ways`."""
     purse: Callable[[State, int], dict[str, int]] | None = None

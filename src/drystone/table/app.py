@@ -17,21 +17,21 @@ from starlette.exceptions import HTTPException
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 import drystone
-from drystone.table.api import api
-from drystone.table.api_identity import identity_api
-from drystone.table.api_notices import notices_api
-from drystone.table.bans import BanGuard
-from drystone.table.compression import LEAST, LEVEL, Compression
-from drystone.table.connections import Connections
-from drystone.table.database import StoreVanished, UnusableStore
 from drystone.table.errors import refused, retry_hint, store_failed
-from drystone.table.guard import HEADERS, Guard, route_of
 from drystone.table.json_logs import log_as_json, trouble
 from drystone.table.metrics import METRICS
+from drystone.table.middleware.bans import BanGuard
+from drystone.table.middleware.compression import LEAST, LEVEL, Compression
+from drystone.table.middleware.connections import Connections
+from drystone.table.middleware.guard import HEADERS, Guard, route_of
+from drystone.table.rest.games import api
+from drystone.table.rest.identity import identity_api
+from drystone.table.rest.notices import notices_api
 from drystone.table.server import Server, server_of
 from drystone.table.settings import Settings
-from drystone.table.store import Store
-from drystone.table.store_lock import StoreLock
+from drystone.table.storage.database import StoreVanished, UnusableStore
+from drystone.table.storage.lock import StoreLock
+from drystone.table.storage.store import Store
 from drystone.table.web import router
 
 

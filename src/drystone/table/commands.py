@@ -16,8 +16,10 @@ def check_stored_games(url: str) -> int:
 
     You get how many would break.
     """
-    from drystone.table.database import UnusableStore  # with SQLAlchemy, which few commands need
-    from drystone.table.maintenance import check_store
+    from drystone.table.storage.database import (
+        UnusableStore,  # with SQLAlchemy, which few commands need
+    )
+    from drystone.table.storage.maintenance import check_store
 
     broken = 0
     try:
@@ -36,8 +38,8 @@ def back_up(
     url: Url, target: Annotated[Path, typer.Argument(metavar="FILE", help="A file to be made.")]
 ) -> None:
     """Copy a whole store into a file, while the server goes on."""
-    from drystone.table.database import UnusableStore
-    from drystone.table.maintenance import backup
+    from drystone.table.storage.database import UnusableStore
+    from drystone.table.storage.maintenance import backup
 
     try:
         backup(url, target)
@@ -52,8 +54,8 @@ def put_back(
     url: Url,
 ) -> None:
     """Put a backup where there is no store yet."""
-    from drystone.table.database import UnusableStore
-    from drystone.table.maintenance import restore
+    from drystone.table.storage.database import UnusableStore
+    from drystone.table.storage.maintenance import restore
 
     try:
         restore(source, url)

@@ -18,10 +18,10 @@ from starlette.exceptions import HTTPException
 
 from drystone.core.game import IllegalAction
 from drystone.core.state import Refusal
-from drystone.table.database import StoreVanished
+from drystone.table.storage.database import StoreVanished
 
 if TYPE_CHECKING:
-    from drystone.table.match import Match
+    from drystone.table.game.match import Match
 
 RETRY_AFTER = {429: "2", 503: "5"}
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 
-from drystone.table.database import StoreVanished
-from drystone.table.store import Store
+from drystone.table.storage.database import StoreVanished
+from drystone.table.storage.store import Store
 
 SECONDS = 3.0
 """How long a store may take to answer."""

@@ -8,45 +8,45 @@ from typing import TYPE_CHECKING
 
 from starlette.requests import HTTPConnection
 
-from drystone.table import personal
-from drystone.table.access import Access
-from drystone.table.accounts import Accounts
-from drystone.table.alarms import Alarms
-from drystone.table.bans import Bans
-from drystone.table.bot_pool import BotPool
-from drystone.table.consent import Consent
-from drystone.table.editor import Editor
-from drystone.table.explored import Explored
-from drystone.table.finishing import Finishing
+from drystone.table.game.match import Match
 from drystone.table.health import Health
-from drystone.table.hosting import Hosting
-from drystone.table.identity import Identities
-from drystone.table.mail import Mailer
-from drystone.table.match import Match
-from drystone.table.merging import Merging
 from drystone.table.metrics import METRICS
-from drystone.table.notices import Notices, Way
-from drystone.table.outgoing import Outgoing
-from drystone.table.passkeys import Passkeys
-from drystone.table.plans import Plans
-from drystone.table.push import Push
-from drystone.table.render import Renderer
-from drystone.table.reviews import Reviews
-from drystone.table.room import Room
-from drystone.table.rooms import Rooms
-from drystone.table.seating import Seating
-from drystone.table.service import Service
+from drystone.table.middleware.bans import Bans
+from drystone.table.notifications.mail import Mailer
+from drystone.table.notifications.notices import Notices, Way
+from drystone.table.notifications.outgoing import Outgoing
+from drystone.table.notifications.push import Push
+from drystone.table.notifications.webhooks import Webhooks
+from drystone.table.people import personal
+from drystone.table.people.access import Access
+from drystone.table.people.accounts import Accounts
+from drystone.table.people.identity import Identities
+from drystone.table.people.merging import Merging
+from drystone.table.people.passkeys import Passkeys
+from drystone.table.people.visitor import Visitor, Visitors
+from drystone.table.people.whereabouts import Whereabouts
+from drystone.table.processes.bot_pool import BotPool
+from drystone.table.processes.render import Renderer
+from drystone.table.running.alarms import Alarms
+from drystone.table.running.room import Room
+from drystone.table.running.rooms import Rooms
+from drystone.table.running.spectators import Spectators
 from drystone.table.settings import Settings
-from drystone.table.spectators import Spectators
-from drystone.table.store import Store
-from drystone.table.store_lock import StoreLock
-from drystone.table.studies import Studies
-from drystone.table.visitor import Visitor, Visitors
-from drystone.table.webhooks import Webhooks
-from drystone.table.whereabouts import Whereabouts
+from drystone.table.storage.lock import StoreLock
+from drystone.table.storage.store import Store
+from drystone.table.verbs.consent import Consent
+from drystone.table.verbs.editor import Editor
+from drystone.table.verbs.explored import Explored
+from drystone.table.verbs.finishing import Finishing
+from drystone.table.verbs.hosting import Hosting
+from drystone.table.verbs.plans import Plans
+from drystone.table.verbs.reviews import Reviews
+from drystone.table.verbs.seating import Seating
+from drystone.table.verbs.service import Service
+from drystone.table.verbs.studies import Studies
 
 if TYPE_CHECKING:
-    from drystone.table.notify_postgres import PostgresListener
+    from drystone.table.running.notify_postgres import PostgresListener
 
 
 class Server:
@@ -97,7 +97,7 @@ class Server:
         self.notices = Notices(self.store, ways)
         self.listener: PostgresListener | None = None
         if self.store.postgres:  # its driver is installed only where it is used
-            from drystone.table.notify_postgres import PostgresListener
+            from drystone.table.running.notify_postgres import PostgresListener
 
             self.listener = PostgresListener(settings.database_url, self.rooms)
         self.rooms.on_change = self._changed
@@ -157,6 +157,15 @@ class Server:
     async def visitor(self, connection: HTTPConnection) -> Visitor:
         """Who is asking."""
         return await self.visitors.of(connection)
+
+    async def at_table(self, id_: str, connection: HTTPConnection) -> tuple[Visitor, Room]:
+        """Who is asking about a game, and its room, which knows what seats they hold."""
+        visitor = await self.visitor(connection)
+        room = await self.service.room(id_, visitor.claimant)
+        if visitor.person is not None and not visitor.seats(room.match):
+            # They may have sat down a moment ago, at another server on the same store.
+            await room.catch_up()
+        return visitor, room
 
 
 def server_of(connection: HTTPConnection) -> Server:

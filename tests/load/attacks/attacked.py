@@ -24,8 +24,8 @@ def main(port: int, store: str, attack: str, *, bounded: bool = True) -> None:
         switch_off(attack)
     # Only now, so that what is switched off is not loaded yet.
     from drystone.games import GAMES
-    from drystone.table import outgoing
     from drystone.table.app import run
+    from drystone.table.notifications import outgoing
     from drystone.table.settings import Settings
     from tests.table.traps import TRAP
 

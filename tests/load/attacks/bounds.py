@@ -42,75 +42,78 @@ def _never(module: str, condition: str) -> Change:
 
 
 FIRST_COME = Change(
-    "fair_queue", "        self._note(who)\n", "        who = Claimant()\n        self._note(who)\n"
+    "processes.fair_queue",
+    "        self._note(who)\n",
+    "        who = Claimant()\n        self._note(who)\n",
 )
 """A queue in which everybody is the same."""
 
 BOUNDS: dict[str, tuple[Change, ...]] = {
     "foresee": (
         Change(
-            "attempt",
+            "game.attempt",
             "None if match.chosen_seed else Secure())",
             "__import__('drystone.core.chance').core.chance.Seeded(7, len(match.log)))",
         ),
     ),
     "chosen-seed": (
-        _never("service", "form.seed is not None and (form.listed or OPEN in form.places)"),
+        _never("verbs.service", "form.seed is not None and (form.listed or OPEN in form.places)"),
     ),
     "used-link": (
-        Change("seating", "    if link.taker:\n        return False\n", "    return True\n"),
+        Change("verbs.seating", "    if link.taker:\n        return False\n", "    return True\n"),
         _never(
-            "seating",
+            "verbs.seating",
             "token and not await self._store.do(self._store.links.use, token, person.id)",
         ),
     ),
     "stand-in": (
         _never(
-            "consent", "not match.seats[absent].lets_stand_in and not _out_of_time(match, absent)"
+            "verbs.consent",
+            "not match.seats[absent].lets_stand_in and not _out_of_time(match, absent)",
         ),
     ),
-    "removal": (_never("hosting", "match.log"),),
-    "another-question": (_never("consent", "form.request != match.request"),),
-    "all-seats": (_never("seating", "near >= SEATS_AN_ADDRESS or (near and free < 2)"),),
+    "removal": (_never("verbs.hosting", "match.log"),),
+    "another-question": (_never("verbs.consent", "form.request != match.request"),),
+    "all-seats": (_never("verbs.seating", "near >= SEATS_AN_ADDRESS or (near and free < 2)"),),
     "talk": (
         _never(
-            "service",
+            "verbs.service",
             "not self._talkers.take(person.id) or not (seated or self._crowds.take(room.id))",
         ),
     ),
     "pace": (
         Change(
-            "schemas",
+            "rest.schemas",
             "pace: Annotated[int, Field(ge=0, le=5000)] | None = None",
             "pace: Annotated[int, Field(ge=0)] | None = None",
         ),
     ),
     "next-hand": (
         Change(
-            "visitor",
+            "people.visitor",
             "return seat if self.curtain(match) is None else SPECTATOR",
             "return seat if match.seat not in mine else match.seat or 0",
         ),
     ),
     "slow-names": (
         Change(
-            "outgoing",
+            "notifications.outgoing",
             "return await in_daemon_thread(functools.partial(addresses, host, port))",
             "return addresses(host, port)",
         ),
     ),
     "slow-receivers": (
         Change(
-            "outgoing",
+            "notifications.outgoing",
             "            return await _post(target, body, headers)",
             "            return httpx.post(target.url, content=body, timeout=3).status_code",
         ),
     ),
     "masters": (FIRST_COME,),
-    "many-games": (_never("service", "not self._openers.take(near)"),),
+    "many-games": (_never("verbs.service", "not self._openers.take(near)"),),
     "unreadable-rows": (
         Change(
-            "rooms",
+            "running.rooms",
             "            await self.store.do(self.store.lay_aside, id_)",
             "            raise",
         ),
@@ -127,7 +130,7 @@ BOUNDS: dict[str, tuple[Change, ...]] = {
             "web.requests",
             "    async def rendered(self",
             "    def view_by(self, by):\n"
-            "        from drystone.table.view import view_of\n"
+            "        from drystone.table.game.view import view_of\n"
             "        return view_of(self.room.match, by)\n\n"
             "    async def rendered(self",
         ),
@@ -137,26 +140,30 @@ BOUNDS: dict[str, tuple[Change, ...]] = {
         FIRST_COME,
         Change("limits", "UPLOADS_OF_ONE = 64, 2", "UPLOADS_OF_ONE = 9999, 9999"),
     ),
-    "half-open": (Change("connections", "self._open[address] * 2 >= self._most and", "False and"),),
+    "half-open": (
+        Change("middleware.connections", "self._open[address] * 2 >= self._most and", "False and"),
+    ),
     "second-server": (
-        Change("store_lock", "fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)", "pass"),
+        Change("storage.lock", "fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)", "pass"),
     ),
     "spoofed-address": (
         Change("app", "trusted_hosts=list(settings.trusted_proxies)", 'trusted_hosts="*"'),
     ),
-    "readable-files": (Change("database", "file.chmod(0o600)", "file.chmod(0o644)"),),
-    "blank-names": (_never("accounts", "not can_be_seen(clean)"),),
+    "readable-files": (Change("storage.database", "file.chmod(0o600)", "file.chmod(0o644)"),),
+    "blank-names": (_never("people.accounts", "not can_be_seen(clean)"),),
     "inner-network": (
         Change(
-            "outgoing", "not found or not (self._private or all(map(is_public, found)))", "False"
+            "notifications.outgoing",
+            "not found or not (self._private or all(map(is_public, found)))",
+            "False",
         ),
-        _never("outgoing", "not self._private and port not in PORTS"),
+        _never("notifications.outgoing", "not self._private and port not in PORTS"),
     ),
     "locked-store": (Change("health", 'return "the store does not answer"', 'return ""'),),
 }
 SLOW_END = (
     Change(
-        "outgoing",
+        "notifications.outgoing",
         "return await in_daemon_thread(functools.partial(addresses, host, port))",
         "return await asyncio.to_thread(addresses, host, port)",
     ),

@@ -87,8 +87,8 @@ async def unreadable_rows(eve: Attacker, stop: asyncio.Event) -> None:
     """Has games in the store that nobody can read, more than are looked at together."""
     from drystone.core.game import new_game
     from drystone.games import find
-    from drystone.table.events import Place
-    from drystone.table.store import Standing, Store
+    from drystone.table.game.events import Place
+    from drystone.table.storage.store import Standing, Store
 
     store = Store(f"sqlite:///{eve.store}")
     head, plan = new_game(find(PEBBLES), 2, 5, {}).record(), [Place("visitor", "visitor")] * 2

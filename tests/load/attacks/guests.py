@@ -17,8 +17,8 @@ async def foresee(eve: Attacker, stop: asyncio.Event) -> None:
     Whoever guesses at most one time in two right guesses more than `MOST_FORESEEN` of 60 with a
     probability below exp(-2 * 60 * 0.3**2), 2e-5 (Hoeffding).
     """
-    from drystone.table.match import Match
-    from drystone.table.store import Store
+    from drystone.table.game.match import Match
+    from drystone.table.storage.store import Store
 
     ada = await eve.someone()
     right: Counter[bool] = Counter()

@@ -7,8 +7,8 @@ import time
 
 import pytest
 
-from drystone.table.fair_queue import Claimant
-from drystone.table.passphrases import Passphrases
+from drystone.table.people.passphrases import Passphrases
+from drystone.table.processes.fair_queue import Claimant
 
 
 @pytest.mark.parametrize("address", ["127.0.0.2", "127.0.0.3"], ids=["next door", "elsewhere"])

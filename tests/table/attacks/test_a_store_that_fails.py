@@ -15,12 +15,13 @@ from sqlalchemy.exc import OperationalError
 
 from drystone.core.game import new_game
 from drystone.games import find
-from drystone.table import health, rooms
-from drystone.table.database import ABOUT, EVENTS, GAMES, UnusableStore
-from drystone.table.events import Place
-from drystone.table.maintenance import backup
+from drystone.table import health
+from drystone.table.game.events import Place
+from drystone.table.running import rooms
 from drystone.table.server import Server
-from drystone.table.store import Standing, Store
+from drystone.table.storage.database import ABOUT, EVENTS, GAMES, UnusableStore
+from drystone.table.storage.maintenance import backup
+from drystone.table.storage.store import Standing, Store
 from tests.table.client import GAME, Guest, settings, table
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from drystone.table import events
+from drystone.table.game import events
 from tests.table.client import Guest
 from tests.table.test_live import heard, heard_until, watch
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drystone.table import events
+from drystone.table.game import events
 from drystone.table.limits import LONGEST_PACE
 from tests.table.client import Guest
 from tests.table.test_live import heard, heard_until, watch

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from drystone.table import serialize
 from drystone.table.limits import CROWD, PER_SPECTATOR, SPECTATORS_WAIT
 from drystone.table.pages import facts, review, score
-from drystone.table.spectators import Spectators
+from drystone.table.rest import serialize
+from drystone.table.running.spectators import Spectators
 from tests.table.client import GAME, Guest
 from tests.table.test_results import finished
 from tests.table.test_review import made

@@ -22,14 +22,14 @@ from drystone.core.plain import plain
 from drystone.core.position import write_position
 from drystone.core.record import read_record
 from drystone.games import find
-from drystone.table import events
-from drystone.table.events import Event, Place, Play
-from drystone.table.fair_queue import Claimant
+from drystone.table.game import events
+from drystone.table.game.events import Event, Place, Play
+from drystone.table.game.match import Match
 from drystone.table.json_logs import JsonLines
-from drystone.table.maintenance import backup, check_store
-from drystone.table.match import Match
-from drystone.table.store import Standing, Store
-from drystone.table.workers import NOBODY, Workers
+from drystone.table.processes.fair_queue import Claimant
+from drystone.table.processes.workers import NOBODY, Workers
+from drystone.table.storage.maintenance import backup, check_store
+from drystone.table.storage.store import Standing, Store
 from tests.table.client import GAME, Guest, table
 from tests.table.test_live import heard, watch
 

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from drystone.table import connections, guard
+from drystone.table.middleware import connections, guard
 from tests.table.client import Guest, table
 from tests.table.test_live import watch
 

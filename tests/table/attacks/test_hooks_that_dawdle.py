@@ -10,9 +10,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from drystone.table import outgoing
-from drystone.table.fair_queue import Claimant
-from drystone.table.outgoing import Outgoing, is_public
+from drystone.table.notifications import outgoing
+from drystone.table.notifications.outgoing import Outgoing, is_public
+from drystone.table.processes.fair_queue import Claimant
 from tests.table.client import Guest, table
 
 ADA, EVE = Claimant("home", "ada"), Claimant("evil", "eve")

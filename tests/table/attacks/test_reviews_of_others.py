@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from typing import cast
 
-from drystone.table.bot_pool import BotPool
 from drystone.table.errors import Refused
-from drystone.table.fair_queue import Claimant
 from drystone.table.limits import REVIEWS_OF_ADDRESS, REVIEWS_OF_ONE
-from drystone.table.reviews import Reviews
+from drystone.table.processes.bot_pool import BotPool
+from drystone.table.processes.fair_queue import Claimant
+from drystone.table.verbs.reviews import Reviews
 from tests.table.client import Guest
 from tests.table.test_results import finished
 

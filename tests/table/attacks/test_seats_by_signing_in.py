@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from drystone.table import identity
+from drystone.table.people import identity
 from tests.table.attacks.test_somebody_elses_identity import WORDS, kept, patient
 from tests.table.client import Guest
 

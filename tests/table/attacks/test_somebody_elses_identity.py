@@ -12,9 +12,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from drystone.table import identity
-from drystone.table.guard import Buckets
 from drystone.table.limits import GUESSES_AT_NAME, GUESSES_FROM_ADDRESS
+from drystone.table.middleware.guard import Buckets
+from drystone.table.people import identity
 from tests.table.client import Guest, table
 
 WORDS = "four sheep on a stone wall"

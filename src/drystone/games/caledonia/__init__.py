@@ -140,6 +140,7 @@ RULES = Rules(
     round_of=round_of,
     ways=pointing.WAYS,
     how_many=pointing.HOW_MANY,
+    asks_next=pointing.ASKS_NEXT,
     as_turn=pointing.as_turn,
     purse=pointing.purse,
     facts=facts.FILES,

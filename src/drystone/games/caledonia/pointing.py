@@ -15,6 +15,7 @@ from drystone.games.caledonia.words import GOOD, WORDS
 
 WAYS: Final = (Way("at", ("expand",)),)
 HOW_MANY: Final = (("buy", ("trade",)), ("sell", ("trade",)))
+ASKS_NEXT: Final = (("expand", ("at",)),)
 
 
 def purse(state: State, seat: int) -> dict[str, int]:

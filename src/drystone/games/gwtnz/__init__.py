@@ -154,6 +154,7 @@ RULES = Rules(
     as_turn=pointing.as_turn,
     at_once=pointing.AT_ONCE,
     how_many=pointing.HOW_MANY,
+    asks_next=pointing.ASKS_NEXT,
     free=pointing.FREE,
     purse=pointing.purse,
     caution=pointing.refuse_loss,

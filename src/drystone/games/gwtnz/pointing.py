@@ -58,6 +58,7 @@ AT_ONCE: Final = (
     Way("reveal", ("go", "enter-wellington"), then="done"),
 )
 HOW_MANY: Final = (("exchange", ("done", "draw")),)
+ASKS_NEXT: Final = (("build", ("at",)), ("deliver", ("disc", "disc-from")))
 FREE: Final = ("play", "cash", "cycle", "exchange", "exchange-two", "gold")
 
 

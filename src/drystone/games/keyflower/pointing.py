@@ -1,13 +1,38 @@
-"""What somebody would lose by a word, and what their turn begins with."""
+"""What is paid with, what a word only begins, what it loses, and what a turn begins with."""
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from drystone.core.state import Refusal, State
-from drystone.games.keyflower.state import Table
-from drystone.games.keyflower.turn import Turn
+from drystone.games.keyflower.components import COLOURS, RESOURCES, SITES, SKILLS, on_tile
+from drystone.games.keyflower.mustering import NO_LOT
+from drystone.games.keyflower.state import Table, behind, skill_behind
+from drystone.games.keyflower.turn import Turn, free_workers
 from drystone.games.keyflower.words import PASS
+
+_SENDING: Final = ("bring", "send", "done")
+ASKS_NEXT: Final = (
+    ("bid", _SENDING),
+    ("use", (*_SENDING, "pay-worker", "pay-group", "pay-skill")),
+)
+
+
+def purse(state: State, seat: int) -> dict[str, int]:
+    """What is behind a screen, and the resources of a village.
+
+    Workers all together are counted with those that stand outbid and are free to go elsewhere.
+    """
+    t = cast("Table", state)
+    stock = {"workers": sum(free_workers(t, seat, NO_LOT))}
+    for colour in range(len(COLOURS)):
+        stock["worker." + COLOURS[colour]] = t.screens[behind(seat, colour)]
+    for skill in range(len(SKILLS)):
+        stock["skill." + SKILLS[skill]] = t.screens[skill_behind(seat, skill)]
+    for kind in range(len(RESOURCES)):
+        mine = [tile for tile in range(SITES) if t.owner[tile] == seat + 1]
+        stock["resource." + RESOURCES[kind]] = sum(t.goods[on_tile(tile, kind)] for tile in mine)
+    return stock
 
 
 def as_turn(state: State, seat: int) -> State | None:

@@ -1,6 +1,7 @@
 // The editor: every change of a field is tried out by the server, which answers with form and picture.
 
 import { mark } from "./board.js";
+import { dragging } from "./dragging.js";
 import { glide, morphAll } from "./morph.js";
 import "./screen.js";
 import { explain } from "./tips.js";
@@ -112,22 +113,53 @@ document.addEventListener("click", (e) => {
   return null;
 });
 
-// A click on something leads to the field that tells of it: by the names that its word has.
-async function find(element) {
-  const thing = element.closest("#t-board svg :is([data-word], [id])");
-  if (!thing) return;
-  const word = thing.dataset.word || thing.id;
-  const answer = await fetch(`${root.dataset.at}/about?word=${encodeURIComponent(word)}`);
-  const { names } = answer.ok ? await answer.json() : { names: [] };
+// What something on the picture is about, by the names that its word has; asked once.
+const THINGS = "#t-board svg :is([data-word], [id])";
+const wordOf = (thing) => thing.dataset.word || thing.id;
+const asked = new Map();
+function about(word) {
+  if (!asked.has(word)) {
+    const told = fetch(`${root.dataset.at}/about?word=${encodeURIComponent(word)}`)
+      .then((answer) => (answer.ok ? answer.json() : { names: [] }))
+      .then(({ names }) => names);
+    told.catch(() => asked.delete(word));
+    asked.set(word, told);
+  }
+  return asked.get(word);
+}
+// All that lies at a point of the picture, the uppermost first: a piece lies on a space.
+const thingsAt = (x, y) =>
+  [...new Set(document.elementsFromPoint(x, y).map((element) => element.closest(THINGS)).filter(Boolean))];
+
+// The field that tells of one of these things, or of none.
+async function fieldOf(things) {
   const fields = [...byId("t-form").querySelectorAll("[data-name]")];
-  const short = (name) => name.slice(name.indexOf(".") + 1);
-  const parts = `-${word}-`;
-  const known = fields.filter((field) => names.includes(field.dataset.name));
+  const there = (field) => field.tagName !== "DIV" || Number(field.querySelector("input")?.value ?? 1) !== 0;
+  const best = (some) => some.find(there) ?? some[0];
+  for (const thing of things) {
+    const names = await about(wordOf(thing));
+    const found = best(fields.filter((field) => names.includes(field.dataset.name)));
+    if (found) return found;
+  }
   // A piece that moves has a name of its own, in which the symbol may stand.
+  const short = (name) => name.slice(name.indexOf(".") + 1);
+  const parts = things.length ? `-${wordOf(things[0])}-` : "";
   const alike = fields.filter((field) => short(field.dataset.name).length > 1 && parts.includes(`-${short(field.dataset.name)}-`));
-  const longest = alike.sort((a, b) => b.dataset.name.length - a.dataset.name.length);
-  const there = (field) => field.tagName === "LI" || Number(field.querySelector("input")?.value) !== 0;
-  const found = known.find(there) ?? known[0] ?? longest.find(there) ?? longest[0];
+  return best(alike.sort((a, b) => b.dataset.name.length - a.dataset.name.length)) ?? null;
+}
+// The names of a kind that things on the picture are about.
+async function symbolOf(things, kind) {
+  for (const thing of things) {
+    const name = (await about(wordOf(thing))).find((one) => one.startsWith(`${kind}.`));
+    if (name) return name.slice(kind.length + 1);
+  }
+  return null;
+}
+
+// A click on something leads to the field that tells of it.
+async function find(element) {
+  const thing = element.closest(THINGS);
+  const found = thing && await fieldOf([thing]);
   if (!found) return;
   for (const old of document.querySelectorAll(".found")) old.classList.remove("found");
   found.closest("details").open = true;
@@ -135,6 +167,8 @@ async function find(element) {
   found.scrollIntoView({ block: "center" });
   found.querySelector("input, select, button")?.focus({ preventScroll: true });
 }
+
+dragging(root, { thingsAt, fieldOf, symbolOf }, (path, to) => change({ how: "move", path, to }));
 
 // A link holds the whole position, packed, behind its #: no server is told of it.
 const through = async (bytes, stream) =>

@@ -1,5 +1,6 @@
 // Sitting at a table: clicks and keys become decisions, the answers become the page.
 
+import { amounts } from "./amount.js";
 import { choices, mark, neighbour, whatItIs } from "./board.js";
 import { follow } from "./live.js";
 import { morphAll } from "./morph.js";
@@ -438,6 +439,7 @@ document.addEventListener("keydown", (e) => {
 
 if (byId("t-bar").dataset.asked) marks.show();
 teach();
+amounts();
 notices(document.querySelector("[data-pref='notices']"));
 reveal();
 root.dataset.ready = "yes";

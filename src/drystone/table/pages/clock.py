@@ -6,9 +6,9 @@ import json
 
 import htpy as h
 
-from drystone.table.events import ClockTerms
+from drystone.table.game.events import ClockTerms
+from drystone.table.game.view import View
 from drystone.table.pages.messages import Messages
-from drystone.table.view import View
 
 PRESETS = {
     "none": None,

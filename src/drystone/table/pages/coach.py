@@ -8,9 +8,9 @@ from drystone.bots import Hint
 from drystone.core.rules import Rules
 from drystone.learn.coach import FADES, PLANS, FirstGame, compared, costly, phase, plans, review
 from drystone.table.asset_files import asset_address
+from drystone.table.game.view import View
 from drystone.table.pages.layout import Reader, document, header, icon
 from drystone.table.pages.messages import Messages
-from drystone.table.view import View
 
 SHOWN = 4
 """Steps of a plan that are told."""

@@ -9,11 +9,11 @@ from markupsafe import Markup
 
 from drystone.core import ledger
 from drystone.core.ledger import AHEAD, CHANGE, STEP, TURN
+from drystone.table.game.view import View
 from drystone.table.pages.layout import seat_mark
 from drystone.table.pages.log import gain, part, summed
 from drystone.table.pages.messages import Messages
 from drystone.table.pages.rulebook import paragraph, rule_link
-from drystone.table.view import View
 
 BRING_NOTHING = ("move", "steps-", "reveal-", "wellington")
 

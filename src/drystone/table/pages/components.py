@@ -8,9 +8,9 @@ from markupsafe import Markup
 from drystone.core.game import new_game
 from drystone.core.picture import Exhibit
 from drystone.core.rules import Look, Rules
+from drystone.table.game.view import View
 from drystone.table.pages.layout import Reader, document, header
 from drystone.table.pages.messages import Messages
-from drystone.table.view import View
 
 
 def components_address(rules: Rules) -> str:

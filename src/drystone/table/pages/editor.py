@@ -11,16 +11,20 @@ import msgspec
 from drystone.core.rules import Rules
 from drystone.core.speech import catalogue, say
 from drystone.table.asset_files import asset_address
-from drystone.table.editing import SHOWN, UNKNOWN, Draft, Field, Group, Path
+from drystone.table.game.editing import SHOWN, UNKNOWN, Draft, Field, Group, Path
+from drystone.table.game.view import View
 from drystone.table.pages import play
 from drystone.table.pages.board import style_address
 from drystone.table.pages.layout import Reader, document, icon, seat_mark
 from drystone.table.pages.messages import Messages
 from drystone.table.pages.study import NO_STUDY, shown_at
-from drystone.table.view import View
 
 IN_PLACE = 8
 """Lists of so many names at most are changed in place; longer ones by taking and adding."""
+
+
+_GRIP = h.span(class_="grip", aria_hidden="true")["\u283f"]
+"""Where a finger takes a piece; a mouse may take it anywhere."""
 
 
 class Status(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -239,10 +243,10 @@ class _Form:
         if one.kind == "number":
             return h.div(class_="field")[self._number(one.path, one.value, name, one.key)]
         if one.kind == "name":
-            return h.div(class_="field")[
+            return h.div(class_="field", data_name=f"{one.domain}.{one.value}")[
                 h.label[h.span[name], self._select(one.path, one.domain, one.value, name)]
             ]
-        return h.fieldset(class_="field")[h.legend[name], self._several(one, name)]
+        return h.fieldset(class_="field", **_drop(one))[h.legend[name], self._several(one, name)]
 
     def _several(self, one: Field, name: str) -> h.Node:
         """A field that has more than one thing in it."""
@@ -252,7 +256,7 @@ class _Form:
             return self._names(one, name)
         if one.kind == "rows":
             return [
-                h.div(class_="nested")[
+                h.div(class_="nested", **_drop(row))[
                     h.span(class_="quiet")[i + 1], self._several(row, f"{name} {i + 1}")
                 ]
                 for i, row in enumerate(self.draft.rows(one))
@@ -301,7 +305,8 @@ class _Form:
         shown = symbols if len(symbols) <= SHOWN else tuple(s for s in symbols if s in value)
         rows: list[h.Node] = [
             h.div(class_="count", data_name=f"{domain}.{symbol}")[
-                self._number((*path, symbol), value.get(symbol, 0), self._name(domain, symbol))
+                _GRIP,
+                self._number((*path, symbol), value.get(symbol, 0), self._name(domain, symbol)),
             ]
             for symbol in shown
         ]
@@ -313,6 +318,7 @@ class _Form:
         in_place = len(one.value) <= IN_PLACE
         items = [
             h.li(data_name=f"{one.domain}.{symbol}")[
+                _GRIP,
                 self._select((*one.path, i), one.domain, symbol, f"{name} {i + 1}")
                 if in_place
                 else h.span[self._name(one.domain, symbol)],
@@ -378,6 +384,13 @@ def _domains(draft: Draft, t: Messages) -> str:
         separators=(",", ":"),
         ensure_ascii=False,
     )
+
+
+def _drop(one: Field) -> dict[str, str]:
+    """What says that pieces can be dropped into a field, and which."""
+    if one.kind not in ("counts", "names"):
+        return {}
+    return {"data_into": _json(one.path), "data_takes": one.domain}
 
 
 def _json(path: Path) -> str:

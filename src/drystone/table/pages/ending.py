@@ -6,10 +6,10 @@ import json
 
 import htpy as h
 
+from drystone.table.game.view import View
 from drystone.table.pages.clock import clock_panel
 from drystone.table.pages.messages import Messages
 from drystone.table.pages.review import review_button
-from drystone.table.view import View
 
 
 def result_said(view: View, t: Messages) -> str:

@@ -6,9 +6,9 @@ import json
 
 import htpy as h
 
+from drystone.table.game.view import ChatLine, View
 from drystone.table.pages.layout import seat_mark
 from drystone.table.pages.messages import Messages
-from drystone.table.view import ChatLine, View
 
 
 def host_tools(view: View, t: Messages) -> h.Element | None:

@@ -9,9 +9,9 @@ import segno
 from markupsafe import Markup
 
 from drystone.core.rules import Rules
+from drystone.table.game.view import View
 from drystone.table.pages.layout import Reader, document, header, icon, seat_mark
 from drystone.table.pages.messages import Messages
-from drystone.table.view import View
 
 
 def open_seats(view: View) -> list[int]:

@@ -20,7 +20,7 @@ from drystone.table.pages.layout import Reader, document, header
 from drystone.table.pages.lesson import lesson_address
 from drystone.table.pages.messages import Messages
 from drystone.table.pages.puzzle import list_address as puzzles_address
-from drystone.table.store_lessons import Progress
+from drystone.table.storage.lessons import Progress
 
 NOT_BEGUN = Progress()
 CHAPTERS = ("story", "turn", "points", "end")

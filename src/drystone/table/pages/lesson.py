@@ -10,6 +10,7 @@ import msgspec
 
 from drystone.learn.example import examples
 from drystone.learn.lesson import FOLDER, Lesson, lessons
+from drystone.table.game.view import View
 from drystone.table.pages import play
 from drystone.table.pages.board import draw
 from drystone.table.pages.layout import Reader, icon
@@ -17,7 +18,6 @@ from drystone.table.pages.messages import Messages
 from drystone.table.pages.offers import Offers, offers
 from drystone.table.pages.rulebook import rule_address
 from drystone.table.pages.taught import Place, taught_news, taught_page
-from drystone.table.view import View
 
 
 class Status(msgspec.Struct, frozen=True):

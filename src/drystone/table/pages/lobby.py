@@ -15,7 +15,7 @@ from drystone.learn.lesson import taught
 from drystone.table.pages.clock import clock_choice, terms_said
 from drystone.table.pages.layout import Reader, document, header
 from drystone.table.pages.messages import NATIVE, Messages
-from drystone.table.store_details import About
+from drystone.table.storage.details import About
 
 YOU, BESIDE, FRIEND = "you", "beside", "friend"
 USUAL_LEVEL = "regular"

@@ -13,12 +13,12 @@ from drystone.core.ledger import CHANGE
 from drystone.core.rules import Rules
 from drystone.core.speech import say
 from drystone.core.state import NOBODY
-from drystone.table.log import Entry
+from drystone.table.game.log import Entry
+from drystone.table.game.story import Along, Event, Part, Step, Turn
+from drystone.table.game.view import View
 from drystone.table.pages.layout import seat_mark
 from drystone.table.pages.messages import Messages
 from drystone.table.pages.rulebook import rule_link
-from drystone.table.story import Along, Event, Part, Step, Turn
-from drystone.table.view import View
 
 
 def log(view: View, t: Messages, above: h.Node = None) -> h.Element:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drystone.games import find
-from drystone.table.notices import Notice
+from drystone.table.notifications.notices import Notice
 from drystone.table.pages.messages import Messages
 
 

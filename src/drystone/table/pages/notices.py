@@ -7,12 +7,12 @@ from urllib.parse import urldefrag
 import htpy as h
 
 from drystone.core.ledger import NEWS
-from drystone.table.hook_formats import FORMATS, format_of
-from drystone.table.notices import KINDS, WAYS
+from drystone.table.game.view import View
+from drystone.table.notifications.hook_formats import FORMATS, format_of
+from drystone.table.notifications.notices import KINDS, WAYS
 from drystone.table.pages.layout import Reader, document, header
 from drystone.table.pages.messages import Messages
-from drystone.table.store_notices import Mail
-from drystone.table.view import View
+from drystone.table.storage.notices import Mail
 
 
 def switches(t: Messages, off: frozenset[str], game: str) -> list[h.Element]:

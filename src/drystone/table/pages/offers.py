@@ -8,14 +8,17 @@ from dataclasses import dataclass
 
 from drystone.core.rules import Rules
 from drystone.core.speech import say, say_refusal
-from drystone.table.choices import Choice, Chooser
+from drystone.table.game.choices import POINTS, Choice, Chooser
+from drystone.table.game.view import View
 from drystone.table.pages.board import Board
 from drystone.table.pages.log import change, signed
 from drystone.table.pages.messages import Messages
-from drystone.table.view import View
 
 SKIPPING = "skip"
 """Beside the words that say that something is over, the one that leaves it."""
+
+MANY = 7
+"""So many numbers to choose from are not shown one by one."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +41,22 @@ class Offers:
         everything = [*self.bar, *(one for found in self.board.values() for one in found)]
         meant = {one.means for one in everything if not one.free and not one.every}
         return len(meant - {self.main.means} if self.main else meant)
+
+    def amounts(self, rules: Rules) -> list[Choice]:
+        """The answers of the bar that are many numbers in a row, from the least; or none.
+
+        They are one thing to say, and a bar full of buttons hides everything else.
+        """
+        words = rules.words
+        kinds: dict[str, list[Choice]] = {}
+        for choice in self.bar:
+            blanks = list(words.params(choice.means).values())
+            if len(choice.says) == len(blanks) == 1 and blanks[0].partition(".")[2].isdigit():
+                kinds.setdefault(words.kind(choice.means), []).append(choice)
+        longest = max(kinds.values(), key=len) if kinds else []
+        row = sorted(longest, key=lambda one: one.means)
+        unbroken = bool(row) and row[-1].means - row[0].means == len(row) - 1
+        return row if unbroken and len(row) >= MANY else []
 
 
 NONE = Offers({}, [], None, [], [])
@@ -132,25 +151,41 @@ def gist(rules: Rules, t: Messages, choice: Choice, *, brief: bool = False) -> s
     In `brief` without what is only moved: of a set everybody knows which cards go.
     """
     has = dict(choice.has)
-    parts = []
+    told: list[tuple[str, int, str]] = []
     for entry in choice.changes:
         if brief and entry.account not in has:
             continue
-        if choice.points and entry.account == "points":
+        if choice.points and entry.account == POINTS:
             continue  # they are told below, with all others
         if entry.account in has:
             now = has[entry.account]
             account = t.of_game(rules, "account", entry.account)
-            parts.append(f"{account} {now - entry.amount} \u2192 {now}")
+            said = f"{account} {now - entry.amount} \u2192 {now}"
         else:
-            parts.append(change(rules, t, entry))
+            said = change(rules, t, entry)
+        told.append((entry.account, entry.amount, said))
     if choice.points:
-        parts.append(t("offer.points", change=signed(choice.points)))
+        told.append((POINTS, choice.points, t("offer.points", change=signed(choice.points))))
+    parts = bounded(t, choice, told)
     if parts and choice.at_least:
         parts[0] = t("offer.at-least", what=parts[0])
     if choice.ends:
         parts.append(t("offer.ends"))
     return " \u00b7 ".join(parts)
+
+
+def bounded(t: Messages, choice: Choice, told: list[tuple[str, int, str]]) -> list[str]:
+    """Changes in words; where some answers to what is asked next take or bring more, as the least.
+
+    That is said once, before the first such loss and the first such gain.
+    """
+    parts, before = [], {""}
+    for account, amount, said in told:
+        least = "offer.at-least" if amount > 0 else "offer.cheapest"
+        least = least if account in choice.varies else ""
+        parts.append(said if least in before else t(least, what=said))
+        before.add(least)
+    return parts
 
 
 def asks(choice: Choice) -> bool:

@@ -11,15 +11,15 @@ import msgspec
 from drystone.core import ledger
 from drystone.core.rules import Rules
 from drystone.core.speech import say_refusal
-from drystone.table.choices import Choice
+from drystone.table.game.choices import Choice
+from drystone.table.game.planning import DROPPED, PLAYED, POINTS, READY, Click, Plan
+from drystone.table.game.view import View
 from drystone.table.pages import play
 from drystone.table.pages.board import draw
 from drystone.table.pages.layout import Reader, icon
 from drystone.table.pages.messages import Messages
 from drystone.table.pages.offers import Offers, gist, label, offers
 from drystone.table.pages.taught import Place, taught_news, taught_page
-from drystone.table.planning import DROPPED, PLAYED, POINTS, READY, Click, Plan
-from drystone.table.view import View
 
 
 def page(view: View, key: str, told: str, *words: str) -> str:

@@ -9,8 +9,9 @@ import msgspec
 from markupsafe import Markup
 
 from drystone.table.asset_files import asset_address
-from drystone.table.choices import Choice
-from drystone.table.match import SPECTATOR
+from drystone.table.game.choices import Choice
+from drystone.table.game.match import SPECTATOR
+from drystone.table.game.view import PendingRequest, View
 from drystone.table.pages.board import Board, draw, style_address
 from drystone.table.pages.clock import clock_face, clock_words
 from drystone.table.pages.coach import coach_panel, coached
@@ -42,7 +43,6 @@ from drystone.table.pages.offers import (
 from drystone.table.pages.rulebook import rule_link
 from drystone.table.pages.score import figure, score_panel
 from drystone.table.pages.side_panels import NOTHING, Notes, chat, curtain, dialogs, settings
-from drystone.table.view import PendingRequest, View
 
 
 def page(view: View, notes: str, *reader: str) -> str:
@@ -259,6 +259,8 @@ def bar(view: View, t: Messages, found: Offers, *, plans: bool = False) -> h.Ele
     planned.
     """
     rules = view.rules
+    row = found.amounts(rules)
+    single = [choice for choice in found.bar if choice not in row]
     return h.section(
         id="t-bar",
         class_=["decision-bar", {"asked": view.to_decide or view.holds}],
@@ -269,7 +271,7 @@ def bar(view: View, t: Messages, found: Offers, *, plans: bool = False) -> h.Ele
         data_title=title(view, t),
         data_over="yes" if view.over else None,
         data_outbid=last_news(view, "outbid"),
-        data_steps=script([for_script(rules, t, step) for step in found.steps]),
+        data_steps=script([for_script(rules, t, step) for step in (*found.steps, *row[1:])]),
     )[
         h.div(class_="question")[
             h.p(class_="sentence", aria_live="polite")[question(view, t)],
@@ -292,7 +294,8 @@ def bar(view: View, t: Messages, found: Offers, *, plans: bool = False) -> h.Ele
             plans and plans_here(view) and h.div(id="t-planned", data_keep=""),
         ],
         h.div(class_="answers")[
-            (answer(view, t, choice, i) for i, choice in enumerate(found.bar)),
+            amount(view, t, row) if row else None,
+            (answer(view, t, choice, i) for i, choice in enumerate(single, bool(row))),
             request(view, t, view.request) if view.request else None,
             waiting(view, t),
             next_game(view, t),
@@ -358,6 +361,38 @@ def answer(view: View, t: Messages, choice: Choice, place: int) -> h.Element:
         h.span(class_="does")[label(rules, t, choice)],
         bool(outcome) and h.span(class_="gist")[outcome],
     ]
+
+
+def amount(view: View, t: Messages, row: list[Choice]) -> h.Element:
+    """Numbers in a row as one answer, with a field for the number (see amount.js)."""
+    least, most = (number(view, choice) for choice in (row[0], row[-1]))
+    return h.div(
+        class_="amount",
+        role="group",
+        aria_label=t("amount.title"),
+        data_amounts=script([for_script(view.rules, t, choice) for choice in row]),
+    )[
+        h.button(type="button", data_more="-1", aria_label=t("amount.less"), disabled=True)[
+            "\u2212"
+        ],
+        h.input(
+            type="number",
+            inputmode="numeric",
+            min=least,
+            max=most,
+            value=least,
+            aria_label=t("amount.number"),
+            autocomplete="off",
+        ),
+        h.button(type="button", data_more="1", aria_label=t("amount.more"))["+"],
+        answer(view, t, row[0], 0),
+    ]
+
+
+def number(view: View, choice: Choice) -> str:
+    """The number that a choice names."""
+    (blank,) = view.rules.words.params(choice.means).values()
+    return blank.partition(".")[2]
 
 
 def onward(view: View, t: Messages, found: Offers) -> h.Element:

@@ -10,13 +10,13 @@ import msgspec
 from drystone.bots.hints import Hint, Reason
 from drystone.learn.attempt import MISSED, RIGHT
 from drystone.learn.puzzle import GRADES, Puzzle, puzzles
+from drystone.table.game.view import View
 from drystone.table.pages import play
 from drystone.table.pages.board import draw
 from drystone.table.pages.layout import Reader, icon
 from drystone.table.pages.messages import Messages
 from drystone.table.pages.offers import Offers, offers
 from drystone.table.pages.taught import Place, taught_news, taught_page
-from drystone.table.view import View
 
 
 class Status(msgspec.Struct, frozen=True):

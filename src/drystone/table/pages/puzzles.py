@@ -21,7 +21,7 @@ from drystone.table.pages.puzzle import (
     stars,
     themes_said,
 )
-from drystone.table.store_lessons import Progress
+from drystone.table.storage.lessons import Progress
 
 
 @dataclass(frozen=True)

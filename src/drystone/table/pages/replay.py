@@ -10,14 +10,13 @@ from markupsafe import Markup
 from drystone.analysis.words import Words
 from drystone.core.ledger import EVENT
 from drystone.table.asset_files import asset_address
-from drystone.table.log import Entry
-from drystone.table.match import SPECTATOR
+from drystone.table.game.log import Entry
+from drystone.table.game.story import Event, Turn, story
+from drystone.table.game.view import View
 from drystone.table.pages.board import draw, style_address
 from drystone.table.pages.layout import Reader, document, header, icon, seat_mark
 from drystone.table.pages.log import by, line, what
 from drystone.table.pages.messages import Messages
-from drystone.table.story import Event, Turn, story
-from drystone.table.view import View
 
 STRIDES = ("decision", "turn", "round")
 
@@ -166,7 +165,7 @@ def step(name: str, to: int, t: Messages, view: View) -> h.Element:
 
 def fork(view: View, t: Messages) -> h.Element:
     """Play on from here against bots; what the viewer can't know is dealt anew."""
-    may_fork = (view.viewer != SPECTATOR or view.over) and not view.then.over
+    may_fork = _may_take_it_elsewhere(view)
     return h.div(id="t-fork", class_="turn-tools")[
         h.form(method="post", action=f"/t/{view.id}/fork")[
             h.input(type="hidden", name="at", value=str(view.by.at)),
@@ -175,11 +174,15 @@ def fork(view: View, t: Messages) -> h.Element:
     ]
 
 
+def _may_take_it_elsewhere(view: View) -> bool:
+    """While people play against each other nobody asks bots about their position."""
+    return (view.over or view.alone) and not view.then.over
+
+
 def other_uses(view: View, t: Messages) -> h.Element:
     """Change this position; make a study of a game that is over."""
     return h.div(id="t-uses", class_="turn-tools")[
-        (view.over or (view.viewer != SPECTATOR and view.alone))
-        and not view.then.over
+        _may_take_it_elsewhere(view)
         and h.form(method="post", action=f"/t/{view.id}/edit")[
             h.input(type="hidden", name="at", value=str(view.by.at)),
             h.button(class_="answer")[t("editor.of-game")],

@@ -5,11 +5,11 @@ from __future__ import annotations
 import htpy as h
 
 from drystone.analysis.words import Words
+from drystone.table.game.view import View
 from drystone.table.pages.ending import result_said
 from drystone.table.pages.layout import Reader, document, header
 from drystone.table.pages.result_picture import HEIGHT, WIDTH
 from drystone.table.pages.score import score_sheet
-from drystone.table.view import View
 
 
 def result_page(view: View, base: str, *words: str) -> str:

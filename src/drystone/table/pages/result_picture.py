@@ -9,9 +9,9 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
+from drystone.table.game.view import View
 from drystone.table.pages.ending import result_said
 from drystone.table.pages.messages import Messages
-from drystone.table.view import View
 
 WIDTH, HEIGHT = 1200, 630
 """What services that show links ask for."""

@@ -13,10 +13,10 @@ from drystone.core.game import Game
 from drystone.core.rules import Look
 from drystone.core.state import State
 from drystone.table.asset_files import asset_address
+from drystone.table.game.view import View
 from drystone.table.pages.explore import Asked, explore_address
 from drystone.table.pages.layout import Reader, document, header, icon
-from drystone.table.reviews import Work
-from drystone.table.view import View
+from drystone.table.verbs.reviews import Work
 
 
 def review_button(view: View, language: str) -> h.Node:

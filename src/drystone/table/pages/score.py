@@ -6,10 +6,10 @@ import htpy as h
 from markupsafe import Markup, escape
 
 from drystone.kit.marks import SEAT_SHAPES
+from drystone.table.game.view import View
 from drystone.table.pages.layout import seat_mark
 from drystone.table.pages.log import signed
 from drystone.table.pages.messages import Messages
-from drystone.table.view import View
 
 WIDTH, HEIGHT, EDGE = 640, 260, 36
 

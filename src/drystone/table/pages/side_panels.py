@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 import htpy as h
 
+from drystone.table.game.view import View
 from drystone.table.pages.ending import life_panel
 from drystone.table.pages.host_tools import host_tools, told
 from drystone.table.pages.layout import Reader, icon, looks, seat_mark
 from drystone.table.pages.lobby import USUAL_LEVEL
 from drystone.table.pages.messages import Messages
 from drystone.table.pages.notices import table_notices
-from drystone.table.view import View
 
 KEYS = {
     "arrows": "\u2190 \u2191 \u2193 \u2192",

@@ -8,7 +8,7 @@ from drystone.core.rules import Rules
 from drystone.table.asset_files import asset_address
 from drystone.table.pages.layout import Reader, document, header
 from drystone.table.pages.lobby import iso
-from drystone.table.store_studies import StudyListing
+from drystone.table.storage.studies import StudyListing
 
 
 def studies_page(reader: Reader, games: dict[str, Rules], mine: list[StudyListing]) -> str:

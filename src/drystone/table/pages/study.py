@@ -9,6 +9,7 @@ import htpy as h
 import msgspec
 
 from drystone.table.asset_files import asset_address
+from drystone.table.game.view import SeatView, View
 from drystone.table.pages import play, replay
 from drystone.table.pages.board import Board, draw, style_address
 from drystone.table.pages.layout import Reader, document, icon, seat_mark
@@ -17,7 +18,6 @@ from drystone.table.pages.messages import Messages
 from drystone.table.pages.offers import NONE, Offers, for_script, offers
 from drystone.table.pages.rulebook import rule_link
 from drystone.table.pages.taught import rules_and_help
-from drystone.table.view import SeatView, View
 
 EXCERPT = 90
 """Of a comment, so many characters are shown in a list."""

@@ -9,12 +9,12 @@ import htpy as h
 
 from drystone.core.rules import Rules
 from drystone.table.asset_files import asset_address
+from drystone.table.game.view import View
 from drystone.table.pages import play
 from drystone.table.pages.board import Board, style_address
 from drystone.table.pages.layout import Reader, document, icon
 from drystone.table.pages.messages import Messages
 from drystone.table.pages.offers import Offers
-from drystone.table.view import View
 
 
 @dataclass(frozen=True)

@@ -10,11 +10,11 @@ from drystone.core.chance import Recording, Seeded
 from drystone.core.ledger import TURN, Ledger
 from drystone.core.rules import Rules
 from drystone.core.state import State
+from drystone.table.game.turns import closing_word
+from drystone.table.game.view import View
 from drystone.table.pages.log import change, summed
 from drystone.table.pages.messages import Messages
-from drystone.table.schemas import Choose
-from drystone.table.turns import closing_word
-from drystone.table.view import View
+from drystone.table.rest.schemas import Choose
 
 
 def free_gains(

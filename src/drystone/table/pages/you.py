@@ -10,13 +10,13 @@ import segno
 from babel.dates import format_timedelta
 from markupsafe import Markup
 
-from drystone.table.identity import Identity
-from drystone.table.merging import Offer
 from drystone.table.pages.layout import Reader, document, header
 from drystone.table.pages.messages import Messages
-from drystone.table.passphrases import LONGEST, SHORTEST
-from drystone.table.store_identities import Device, Passkey
-from drystone.table.store_people import Person
+from drystone.table.people.identity import Identity
+from drystone.table.people.merging import Offer
+from drystone.table.people.passphrases import LONGEST, SHORTEST
+from drystone.table.storage.identities import Device, Passkey
+from drystone.table.storage.people import Person
 
 
 def you_page(

@@ -10,19 +10,19 @@ from fastapi.responses import HTMLResponse, Response
 from pydantic import Field
 
 from drystone.core.rules import Rules
-from drystone.table import schemas
-from drystone.table.editing import Draft
 from drystone.table.errors import Refused, no_such_decision
+from drystone.table.game.editing import Draft
+from drystone.table.game.match import SPECTATOR
+from drystone.table.game.new_games import forked
+from drystone.table.game.view import Viewpoint
 from drystone.table.limits import LONGEST_DRAFT
-from drystone.table.match import SPECTATOR
-from drystone.table.new_games import forked
 from drystone.table.pages import editor
 from drystone.table.pages.editor import Status
 from drystone.table.pages.lobby import usual_seats
+from drystone.table.processes.render import Template
 from drystone.table.reasons import reason_said
-from drystone.table.render import Template
+from drystone.table.rest import schemas
 from drystone.table.server import server_of
-from drystone.table.view import Viewpoint
 from drystone.table.web.requests import PageRoute, answer, fields_of, read, reader_of, rules_of
 from drystone.table.web.table import Here
 
@@ -36,11 +36,13 @@ class Edit(schemas.Form):
 
     draft: Text
     good: Text
-    how: Literal["set", "add", "remove", "read"]
+    how: Literal["set", "add", "remove", "move", "read"]
     path: Annotated[list[Step], Field(max_length=6)] = []
     value: (
         Annotated[int, Field(ge=-1_000_000, le=1_000_000)] | Annotated[str, Field(max_length=64)]
     ) = 0
+    to: Annotated[list[Step], Field(max_length=6)] = []
+    """Where what was at `path` is moved to: a field, or a place in one."""
     seat: Annotated[int, Field(ge=-1, le=9)] = SPECTATOR
 
 
@@ -69,11 +71,8 @@ async def of_table(here: Here, request: Request) -> Response:
     at = (await fields_of(request)).get("at", "")
     if not at.isdecimal():
         raise no_such_decision(repr(at), 400)
-    match, viewer = here.room.match, here.view.viewer
-    if not match.over and (viewer == SPECTATOR or match.others(viewer)):
-        told = "among people a position is edited when the game is over"
-        raise Refused("not-over", told, 403)
-    text = forked(match, viewer, int(at))
+    match = here.room.match
+    text = forked(match, here.view.viewer, int(at))
     return await _page(request, match.rules, await here.server.editor.trusted(text))
 
 
@@ -92,7 +91,9 @@ async def change(request: Request, game: str) -> Response:
     form = await read(request, Edit)
     who = (await server.visitor(request)).claimant
     draft = Draft(rules, form.draft)
-    if form.how != "read":
+    if form.how == "move":
+        draft.move(tuple(form.path), tuple(form.to))
+    elif form.how != "read":
         draft.change(tuple(form.path), form.how, form.value)
     text, problem = draft.text, ""
     try:

@@ -6,11 +6,11 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
 from drystone.learn.coach import FirstGame, first_game
-from drystone.table import schemas
 from drystone.table.errors import no_such_page
 from drystone.table.pages.coach import first_game_page
+from drystone.table.rest import schemas
 from drystone.table.server import server_of
-from drystone.table.service import ME
+from drystone.table.verbs.service import ME
 from drystone.table.web.requests import PageRoute, go, known, reader_of, rules_of
 
 router = APIRouter(route_class=PageRoute)

@@ -8,9 +8,9 @@ from fastapi import APIRouter, Depends, Request
 from fastapi.responses import Response
 from pydantic import Field
 
-from drystone.table import schemas
 from drystone.table.errors import Refused
 from drystone.table.pages.invite import open_seats, seat_link
+from drystone.table.rest import schemas
 from drystone.table.server import server_of
 from drystone.table.web.requests import AtPage, PageRoute, answer, at_page, read
 

@@ -15,15 +15,15 @@ from drystone.learn.example import examples
 from drystone.learn.lesson import Lesson, lessons
 from drystone.learn.run import LONGEST, Run
 from drystone.learn.solve import ENOUGH
-from drystone.table import schemas
 from drystone.table.errors import Refused, no_such_page, refused
-from drystone.table.lesson_match import match_of
+from drystone.table.game.lesson_match import match_of
 from drystone.table.pages import learn
 from drystone.table.pages import lesson as lesson_page
-from drystone.table.render import Template
+from drystone.table.processes.render import Template
+from drystone.table.rest import schemas
 from drystone.table.server import server_of
-from drystone.table.store_lessons import Moves, Progress, lessons_only
-from drystone.table.store_people import Person
+from drystone.table.storage.lessons import Moves, Progress, lessons_only
+from drystone.table.storage.people import Person
 from drystone.table.web.requests import (
     PageRoute,
     answer,

@@ -8,16 +8,16 @@ from fastapi.responses import HTMLResponse, Response
 
 from drystone.core.rules import Choice, Rules
 from drystone.core.speech import LANGUAGES
-from drystone.table import schemas
-from drystone.table.accounts import clean_name
 from drystone.table.errors import Refused
 from drystone.table.pages import lobby
 from drystone.table.pages.clock import PRESETS
 from drystone.table.pages.invite import invitation_page
 from drystone.table.pages.layout import THEMES
+from drystone.table.people.accounts import clean_name
+from drystone.table.rest import schemas
 from drystone.table.server import server_of
-from drystone.table.service import ME, OPEN
-from drystone.table.store import Listing
+from drystone.table.storage.store import Listing
+from drystone.table.verbs.service import ME, OPEN
 from drystone.table.web.requests import (
     YEAR,
     PageRoute,
@@ -129,14 +129,7 @@ async def new(request: Request, game: str) -> Response:
     if not count.isdecimal() or int(count) not in rules.seats:
         raise Refused("wrong-seats", f"{rules.title} is not for {count!r} players", 400)
     sits = [fields.get(f"seat-{seat}", lobby.USUAL_LEVEL) for seat in range(int(count))]
-    options: dict[str, Choice] = {}
-    for option in rules.options:
-        wanted = fields.get(f"option-{option.name}")
-        for choice in option.choices:
-            if wanted == lobby.choice_value(choice):
-                options[option.name] = choice
-        if option.refuse is not None and wanted and wanted.strip():
-            options[option.name] = wanted.strip()
+    options = chosen_options(request, rules, fields)
     problem = lobby.options_problem(reader_of(request).messages, rules, int(count), options)
     if problem:
         raise ValueError(problem)
@@ -154,6 +147,30 @@ async def new(request: Request, game: str) -> Response:
         clock=clock,
         **whom(fields),
     )
+
+
+def chosen_options(request: Request, rules: Rules, fields: dict[str, str]) -> dict[str, Choice]:
+    """The options that were chosen in the form; what there is not is refused."""
+    t, options = reader_of(request).messages, {option.name: option for option in rules.options}
+    chosen: dict[str, Choice] = {}
+    for field, typed in fields.items():
+        if not field.startswith("option-"):
+            continue
+        name, wanted = field.removeprefix("option-"), typed.strip()
+        if name not in options:
+            told = f"{rules.title} has no option {name[:40]!r}"
+            raise Refused("no-such-option", told, 400, option=name[:40])
+        option = options[name]
+        found = [choice for choice in option.choices if lobby.choice_value(choice) == wanted]
+        if found:
+            chosen[name] = found[0]
+        elif wanted and option.refuse is not None:
+            chosen[name] = wanted
+        elif wanted:
+            said = t.of_game(rules, "option", name)
+            told = f"{name} can't be {wanted[:40]!r}"
+            raise Refused("no-such-choice", told, 400, option=said, choice=wanted[:40])
+    return chosen
 
 
 def whom(fields: dict[str, str]) -> dict[str, str]:

@@ -8,15 +8,15 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 from pydantic import Field
 
-from drystone.table import schemas
 from drystone.table.asset_files import assets
 from drystone.table.errors import Refused, no_such_page
-from drystone.table.hook_formats import FORMATS
+from drystone.table.notifications.hook_formats import FORMATS
+from drystone.table.notifications.push import Device
 from drystone.table.pages.layout import message
 from drystone.table.pages.notices import mail_page, notices_page
-from drystone.table.push import Device
+from drystone.table.rest import schemas
 from drystone.table.server import server_of
-from drystone.table.store_notices import EVERYWHERE
+from drystone.table.storage.notices import EVERYWHERE
 from drystone.table.web.requests import (
     PageRoute,
     answer,

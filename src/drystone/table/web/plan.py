@@ -10,13 +10,13 @@ from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse, Response
 
 from drystone.core.game import IllegalAction
-from drystone.table import schemas
 from drystone.table.errors import Refused, refused
+from drystone.table.game.planning import Sketch
+from drystone.table.game.view import view_of
 from drystone.table.pages import plan as plan_page
 from drystone.table.pages.offers import picked
-from drystone.table.planning import Sketch
-from drystone.table.render import Template
-from drystone.table.view import view_of
+from drystone.table.processes.render import Template
+from drystone.table.rest import schemas
 from drystone.table.web.requests import AtPage, PageRoute, answer, at_page, go, read
 from drystone.table.web.table import PickedWords, Words, why_said
 from drystone.table.web.taught import Choose, answered, from_seat, said_by

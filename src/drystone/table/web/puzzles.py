@@ -14,15 +14,15 @@ from fastapi.responses import HTMLResponse, Response
 from drystone.core.game import IllegalAction
 from drystone.learn.attempt import LONGEST, RIGHT, Attempt
 from drystone.learn.puzzle import GRADES, Puzzle, of_the_day, puzzles
-from drystone.table import schemas
 from drystone.table.errors import Refused, no_such_page, refused
-from drystone.table.lesson_match import match_of_attempt
+from drystone.table.game.lesson_match import match_of_attempt
 from drystone.table.pages import puzzle as puzzle_page
 from drystone.table.pages.puzzles import Wanted, form_of, puzzles_page
-from drystone.table.render import Template
+from drystone.table.processes.render import Template
+from drystone.table.rest import schemas
 from drystone.table.server import server_of
-from drystone.table.store_lessons import PUZZLE, Moves, Progress, puzzles_only
-from drystone.table.store_people import Person
+from drystone.table.storage.lessons import PUZZLE, Moves, Progress, puzzles_only
+from drystone.table.storage.people import Person
 from drystone.table.web.requests import (
     PageRoute,
     answer,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
-from drystone.table import schemas
 from drystone.table.errors import no_such_decision
 from drystone.table.pages import replay
-from drystone.table.visitor import Visitor
+from drystone.table.people.visitor import Visitor
+from drystone.table.rest import schemas
 from drystone.table.web.requests import PageRoute, against_bots, fields_of, go, known
 from drystone.table.web.table import Here
 

@@ -18,22 +18,22 @@ from starlette.requests import HTTPConnection
 from drystone.core.rules import Rules
 from drystone.core.speech import LANGUAGES
 from drystone.games import UnknownGame
-from drystone.table.at_table import AtTable
-from drystone.table.devices import browser_of
 from drystone.table.errors import Refused, no_such_page, refused, retry_hint, store_failed
-from drystone.table.guard import route_of
+from drystone.table.game.view import NOW
 from drystone.table.json_logs import trouble
 from drystone.table.limits import MOST_FIELDS
+from drystone.table.middleware.guard import route_of
 from drystone.table.pages import lobby, play
 from drystone.table.pages.layout import THEMES, Reader, message
 from drystone.table.pages.messages import preferred
-from drystone.table.render import Template
-from drystone.table.schemas import Form
+from drystone.table.people.devices import browser_of
+from drystone.table.people.visitor import COOKIE, GUEST_COOKIE
+from drystone.table.processes.render import Template
+from drystone.table.rest.schemas import Form
 from drystone.table.server import server_of
-from drystone.table.service import ME
-from drystone.table.store_people import Person
-from drystone.table.view import NOW
-from drystone.table.visitor import COOKIE, GUEST_COOKIE
+from drystone.table.storage.people import Person
+from drystone.table.verbs.at_table import AtTable
+from drystone.table.verbs.service import ME
 
 YEAR = 365 * 24 * 3600
 F = TypeVar("F", bound=Form)
@@ -80,8 +80,8 @@ class AtPage(AtTable):
 async def at_page(request: Request, key: str) -> AtPage:
     """Who is asking about which game."""
     server = server_of(request)
-    visitor, reader = await server.visitor(request), reader_of(request)
-    room = await server.service.room(key, visitor.claimant)
+    visitor, room = await server.at_table(key, request)
+    reader = reader_of(request)
     live = request.headers.get("x-live") == "yes"
     return AtPage(server, room, visitor, reader.language, reader.narrow, reader.tall, reader, live)
 

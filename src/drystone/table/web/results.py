@@ -11,11 +11,11 @@ from fastapi.responses import HTMLResponse, Response
 
 from drystone.core.speech import LANGUAGES
 from drystone.table.errors import Refused
-from drystone.table.match import SPECTATOR
+from drystone.table.game.match import SPECTATOR
+from drystone.table.game.view import Viewpoint
 from drystone.table.pages.result import result_page
 from drystone.table.pages.result_picture import picture
-from drystone.table.render import Template
-from drystone.table.view import Viewpoint
+from drystone.table.processes.render import Template
 from drystone.table.web.invite import base_url
 from drystone.table.web.requests import AtPage, PageRoute, at_page
 

@@ -8,10 +8,10 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
 from drystone.core.game import Game
-from drystone.table import schemas
 from drystone.table.errors import no_such_page
 from drystone.table.pages import review as pages
-from drystone.table.visitor import Visitor
+from drystone.table.people.visitor import Visitor
+from drystone.table.rest import schemas
 from drystone.table.web.requests import PageRoute, against_bots, answer, fields_of, go, known
 from drystone.table.web.table import Here
 

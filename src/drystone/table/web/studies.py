@@ -14,17 +14,17 @@ from pydantic import Field
 from drystone.core.chance import Secure
 from drystone.core.game import IllegalAction
 from drystone.core.study import Node, Study
-from drystone.table import schemas
 from drystone.table.errors import Refused, refused
+from drystone.table.game.match import SPECTATOR
+from drystone.table.game.view import Viewpoint
 from drystone.table.limits import MOST_STUDIES
-from drystone.table.match import SPECTATOR
 from drystone.table.pages import studies, study
 from drystone.table.pages.study import EXCERPT, Spot, study_address
-from drystone.table.render import Template
+from drystone.table.people.visitor import Visitor
+from drystone.table.processes.render import Template
+from drystone.table.rest import schemas
 from drystone.table.server import server_of
-from drystone.table.studies import Opening
-from drystone.table.view import Viewpoint
-from drystone.table.visitor import Visitor
+from drystone.table.verbs.studies import Opening
 from drystone.table.web.requests import (
     PageRoute,
     against_bots,

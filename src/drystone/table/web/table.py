@@ -21,10 +21,8 @@ from drystone.bots.hints import MANY, Hint
 from drystone.core.rules import Rules
 from drystone.core.speech import say
 from drystone.core.state import Refusal
-from drystone.table import schemas
 from drystone.table.errors import Refused
 from drystone.table.limits import LONGEST_NOTE
-from drystone.table.live import serve_socket
 from drystone.table.pages import coach, play
 from drystone.table.pages.hints import advice, no_advice
 from drystone.table.pages.offers import afar, may_be_far, picked
@@ -32,10 +30,12 @@ from drystone.table.pages.rulebook import rule_address
 from drystone.table.pages.score import income_said
 from drystone.table.pages.side_panels import Notes
 from drystone.table.pages.warning import warnings
-from drystone.table.room import Room
+from drystone.table.people.visitor import Visitor
+from drystone.table.rest import schemas
+from drystone.table.running.live import serve_socket
+from drystone.table.running.room import Room
 from drystone.table.server import Server
-from drystone.table.store_notices import EVERYWHERE
-from drystone.table.visitor import Visitor
+from drystone.table.storage.notices import EVERYWHERE
 from drystone.table.web.requests import AtPage, PageRoute, answer, at_page, read, reader_of
 
 router = APIRouter(route_class=PageRoute)

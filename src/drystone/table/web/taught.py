@@ -12,10 +12,10 @@ from fastapi.responses import Response
 from drystone.core.game import IllegalAction
 from drystone.core.words import Words
 from drystone.learn.run import JOINED
-from drystone.table import schemas
 from drystone.table.errors import Refused
+from drystone.table.game.view import Viewpoint
 from drystone.table.pages.layout import Reader
-from drystone.table.view import Viewpoint
+from drystone.table.rest import schemas
 from drystone.table.web.requests import answer, set_token
 
 Learner = TypeVar("Learner")

@@ -9,16 +9,22 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 from pydantic import ValidationError
 
-from drystone.table import personal
-from drystone.table.api_identity import site_of
-from drystone.table.devices import browser_of
 from drystone.table.errors import Refused, refused
-from drystone.table.identity import Entered
 from drystone.table.pages import you
-from drystone.table.schemas_identity import Keep, NewPasskey, PasskeyName, Recovery, ShownPasskey
-from drystone.table.schemas_identity import SignIn as SignInForm
+from drystone.table.people import personal
+from drystone.table.people.devices import browser_of
+from drystone.table.people.identity import Entered
+from drystone.table.people.visitor import GUEST_COOKIE, Visitor, banned
+from drystone.table.rest.identity import site_of
+from drystone.table.rest.schemas_identity import (
+    Keep,
+    NewPasskey,
+    PasskeyName,
+    Recovery,
+    ShownPasskey,
+)
+from drystone.table.rest.schemas_identity import SignIn as SignInForm
 from drystone.table.server import server_of
-from drystone.table.visitor import GUEST_COOKIE, Visitor, banned
 from drystone.table.web.requests import (
     PageRoute,
     answer,

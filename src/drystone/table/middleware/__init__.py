@@ -1,0 +1,1 @@
+"""What every request passes first: connections, bans, sizes, rates, headers, compression."""

@@ -1,0 +1,1 @@
+"""What somebody who is not looking is told: by push, mail or webhook."""

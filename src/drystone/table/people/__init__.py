@@ -1,0 +1,1 @@
+"""Who somebody is: guests and kept identities, their devices, and which seats are theirs."""

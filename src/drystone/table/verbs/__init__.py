@@ -1,0 +1,1 @@
+"""What can be done, one method a verb; pages and the API call these."""

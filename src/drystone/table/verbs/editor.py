@@ -1,0 +1,82 @@
+"""Positions that people set up: tried out before they are drawn, and remembered by their digest."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from drystone.core.game import Game, game_at, new_game, replay_game
+from drystone.core.rules import Rules
+from drystone.core.study import Study
+from drystone.table.errors import Refused
+from drystone.table.game.editing import Draft
+from drystone.table.game.match import Match
+from drystone.table.limits import EDITS, LONGEST_DRAFT
+from drystone.table.middleware.guard import Buckets
+from drystone.table.people.tokens import digest
+from drystone.table.processes.fair_queue import Claimant
+from drystone.table.processes.uploads import Uploads
+from drystone.table.running.rooms import Rooms
+from drystone.table.verbs.studies import Studies
+
+KEPT = 500
+"""Positions that need not be tried out again."""
+
+
+@dataclass(frozen=True)
+class Tried:
+    """What came of a position: a text that is possible, and why another one is not."""
+
+    good: str
+    problem: str = ""
+
+
+class Editor:
+    """Tries positions out, and shows those that are possible."""
+
+    def __init__(self, rooms: Rooms, uploads: Uploads, studies: Studies) -> None:
+        self._rooms = rooms
+        self._uploads = uploads
+        self._studies = studies
+        self._triers = Buckets(*EDITS)
+        self._good: OrderedDict[str, str] = OrderedDict()
+
+    async def fresh(self, rules: Rules, seats: int) -> str:
+        """A new set-up, as text."""
+        game = await asyncio.to_thread(new_game, rules, seats, 0, {})
+        return self._remember(game)
+
+    async def trusted(self, text: str) -> str:
+        """A position that was made here, as the text that is edited."""
+        return self._remember(await asyncio.to_thread(game_at, text, self._rooms.find))
+
+    async def tried(self, rules: Rules, text: str, who: Claimant) -> str:
+        """A position from outside as it is written here; refused with the reason if impossible."""
+        known = self._good.get(digest(text))
+        if known is not None:
+            self._good.move_to_end(digest(text))
+            return known
+        if len(text) > LONGEST_DRAFT:
+            raise Refused("too-long", f"a position has at most {LONGEST_DRAFT} characters", 413)
+        if not self._triers.take(who.address or who.person):
+            raise Refused("too-often", "that were many changes at once; wait a moment", 429)
+        told = await self._uploads.position(text, who)
+        game = await asyncio.to_thread(replay_game, told.head, self._rooms.find)
+        if game.rules.name != rules.name:
+            raise Refused("unreadable", f"this is no position of {rules.title}", 400)
+        good = self._remember(game)
+        self._good[digest(text)] = good
+        return good
+
+    def _remember(self, game: Game) -> str:
+        text = Draft.of(game.rules, game.state, 0, game.options)
+        self._good[digest(text)] = text
+        while len(self._good) > KEPT:
+            self._good.popitem(last=False)
+        return text
+
+    async def match(self, good: str) -> Match:
+        """A position that is possible, as a match to be looked at."""
+        study = Study(await asyncio.to_thread(game_at, good, self._rooms.find))
+        return await self._studies.line(study, study.root)

@@ -1,0 +1,151 @@
+"""Reviews of finished games: made step by step in the bots' processes, and kept with the game."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from drystone.analysis import Budget, Review, read_review
+from drystone.analysis.judge import END_WEIGHT
+from drystone.analysis.statistics import estimate
+from drystone.core.game import Game, replay_game
+from drystone.core.rules import Rules
+from drystone.table.errors import Refused
+from drystone.table.game.match import Match
+from drystone.table.limits import REVIEW_PICTURES, REVIEWS_OF_ADDRESS, REVIEWS_OF_ONE
+from drystone.table.processes.bot_pool import BotPool, NoAnswer
+from drystone.table.processes.fair_queue import Claimant, FairSlots, too_much
+from drystone.table.storage.store import Store
+
+REMEMBERED = 8
+log = logging.getLogger("drystone.reviews")
+
+
+@dataclass
+class Work:
+    """A review that is being made."""
+
+    who: Claimant
+    done: float = 0.0
+    """How much of it, from 0 to 1."""
+    failed: bool = False
+
+
+class Reviews:
+    """Makes and keeps the reviews of a server's games."""
+
+    def __init__(self, store: Store, bot_pool: BotPool, find: Callable[[str], Rules]) -> None:
+        self._store = store
+        self._bot_pool = bot_pool
+        self._find = find
+        self._works: dict[str, Work] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._told: OrderedDict[str, tuple[str, Game]] = OrderedDict()
+        self._drawing = FairSlots(1)
+
+    async def of(self, match: Match) -> Review | None:
+        """The review of a game, if it was made."""
+        record = told_record(match)
+        kept = await self._store.do(self._store.reviews.of, match.id, mark_of(record))
+        return read_review(kept) if kept else None
+
+    def work_on(self, match: Match) -> Work | None:
+        """How far the review of a game is, if one is being made or has failed."""
+        return self._works.get(match.id)
+
+    async def start(self, match: Match, who: Claimant) -> None:
+        """Have a review made, unless there is one; a game must be over for it."""
+        told_record(match)
+        if await self.of(match) is not None:
+            return
+        work = self._works.get(match.id)  # only now: two may have asked at the same moment
+        if work is not None and not work.failed:
+            return
+        running = [one.who for one in self._works.values() if not one.failed]
+        if running.count(who) >= REVIEWS_OF_ONE:
+            raise too_much()
+        if sum(one.address == who.address for one in running) >= REVIEWS_OF_ADDRESS:
+            raise too_much()
+        self._works[match.id] = Work(who)
+        task = asyncio.create_task(self._make(match), name=f"review {match.id}")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def draw(self, match: Match, who: Claimant, picture: Callable[[Game], str]) -> str:
+        """What a picture makes of the game as everybody may know it after the end.
+
+        One after the other, in a fair order: a thread that draws takes the time of all others.
+        """
+        async with self._drawing.turn(who, REVIEW_PICTURES):
+            return await asyncio.to_thread(picture, await self._game(match))
+
+    async def _game(self, match: Match) -> Game:
+        record = told_record(match)
+        mark = mark_of(record)
+        known = self._told.pop(match.id, None)
+        if known is None or known[0] != mark:
+            known = (mark, await asyncio.to_thread(replay_game, record, self._find))
+        self._told[match.id] = known
+        if len(self._told) > REMEMBERED:
+            self._told.popitem(last=False)
+        return known[1]
+
+    async def close(self) -> None:
+        """Make no more reviews; those under way are begun again when somebody asks."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _make(self, match: Match) -> None:
+        work, record = self._works[match.id], told_record(match)
+
+        async def step(do: str, **more: Any) -> dict[str, Any]:
+            asked = {"do": do, **more}
+            return await self._bot_pool.step(match.id, record, asked, work.who)
+
+        try:
+            losses: list[Any] = []
+            turns = (await step("turns"))["turns"]
+            budget = Budget()
+            total = len(turns) + budget.later(match.game.state.seats) + 1
+            for turn in turns:
+                losses.append((await step("look", turn=turn, again=False))["loss"])
+                work.done += 1 / total
+            for turn in (await step("suspects", losses=losses))["turns"]:
+                losses.append((await step("look", turn=turn, again=True))["loss"])
+                work.done += budget.weight / total
+            for loss in (await step("finals", losses=losses))["losses"]:
+                ends = []
+                for number in range(budget.ways):  # one by one: others' bots wait in between
+                    ends.append((await step("end of game", loss=loss, number=number))["better"])
+                    work.done += END_WEIGHT / total
+                losses.append({**loss, "ends": msgspec.to_builtins(estimate(ends))})
+            review = (await step("end", losses=losses))["review"]
+            await self._store.do(self._store.reviews.keep, match.id, mark_of(record), review)
+        except NoAnswer as problem:
+            log.warning("a review failed: %s", problem, extra={"game": match.id})
+            work.failed = True
+        except Exception:
+            log.exception("a review failed", extra={"game": match.id})
+            work.failed = True
+        else:
+            del self._works[match.id]
+
+
+def told_record(match: Match) -> str:
+    """The record of a finished game as everybody may read it; refused before its end."""
+    if not match.game.over:
+        raise Refused("not-over", "a game can be reviewed once it has been played to its end", 409)
+    return match.game.public_record()
+
+
+def mark_of(record: str) -> str:
+    """What tells one record from another: a game may be taken back after its end and go on."""
+    return hashlib.sha256(record.encode()).hexdigest()

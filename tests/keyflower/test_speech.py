@@ -21,8 +21,8 @@ from drystone.games.keyflower.components import (
     RESOURCES,
     SKILLS,
 )
-from drystone.games.keyflower.pointing import purse
 from drystone.games.keyflower.picture.tips import SENTENCES, THINGS
+from drystone.games.keyflower.pointing import purse
 from tests.conformance.speech import is_deed
 from tests.rules import rule
 

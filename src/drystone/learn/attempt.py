@@ -12,6 +12,11 @@ LONGEST = 80
 """Moves after which somebody is asked to begin again."""
 
 
+def verdict_on(turn: Turn | None) -> str:
+    """What a turn that was played is worth; one that was never weighed is missed."""
+    return RIGHT if turn is not None and turn.good else MISSED
+
+
 class Attempt:
     """A puzzle after some moves of the solver's. Made anew for every move.
 
@@ -38,8 +43,7 @@ class Attempt:
         """`RIGHT` or `MISSED` when the turn is over, before that nothing."""
         if not self.over:
             return ""
-        turn = self.weighed
-        return RIGHT if turn is not None and turn.good else MISSED
+        return verdict_on(self.weighed)
 
     @property
     def weighed(self) -> Turn | None:

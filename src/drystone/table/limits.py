@@ -75,6 +75,10 @@ MAIL_QUESTIONS = 3
 
 CLICKS_OF_ONE = 32
 """Answers to clicks that one person may have waiting."""
+WORKS_OF_ONE = 32
+"""Lessons, puzzles and studies to be worked out that one person may have waiting."""
+THREADS_AT_ONCE = 2
+"""Threads in which they are: more would only take time from clicks."""
 HINTS_OF_ONE = 4
 """Questions for hints that one person may have waiting."""
 UPLOADS_WAITING, UPLOADS_OF_ONE = 64, 2

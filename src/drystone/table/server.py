@@ -27,6 +27,7 @@ from drystone.table.people.visitor import Visitor, Visitors
 from drystone.table.people.whereabouts import Whereabouts
 from drystone.table.processes.bot_pool import BotPool
 from drystone.table.processes.render import Renderer
+from drystone.table.processes.threads import Threads
 from drystone.table.running.alarms import Alarms
 from drystone.table.running.room import Room
 from drystone.table.running.rooms import Rooms
@@ -58,6 +59,7 @@ class Server:
         self._lock.hold()
         self.store = Store(settings.database_url)
         self.health = Health(self.store)
+        self.threads = Threads()
         self.bot_pool = BotPool(settings.bot_workers, settings.bot_seconds)
         self.whereabouts = Whereabouts()
         self.outgoing = Outgoing(private=settings.private_hooks)
@@ -65,7 +67,7 @@ class Server:
             self.store, self.bot_pool, settings.games, self.whereabouts, settings.expiry
         )
         self.reviews = Reviews(self.store, self.bot_pool, self.rooms.find)
-        self.explored = Explored(self.store)
+        self.explored = Explored(self.store, self.threads)
         self.alarms = Alarms(self.store, self.rooms)
         self.bans = Bans()
         self.visitors = Visitors(self.store, self.whereabouts, self.bans)
@@ -74,8 +76,8 @@ class Server:
         self.consent = Consent(self.store, settings.absence)
         self.hosting = Hosting(self.consent)
         self.service = Service(self.rooms, self.bot_pool, self.seating, settings)
-        self.studies = Studies(self.store, self.rooms, self.service)
-        self.editor = Editor(self.rooms, self.service.uploads, self.studies)
+        self.studies = Studies(self.store, self.rooms, self.service, self.threads)
+        self.editor = Editor(self.rooms, self.service.uploads, self.studies, self.threads)
         self.finishing = Finishing(self.store, self.rooms, self.service)
         self.accounts = Accounts(
             self.store, self.visitors, self.outgoing, self.whereabouts, settings.rate
@@ -101,7 +103,7 @@ class Server:
 
             self.listener = PostgresListener(settings.database_url, self.rooms)
         self.rooms.on_change = self._changed
-        self.plans = Plans(self.store)
+        self.plans = Plans(self.store, self.threads)
         self.rooms.on_commit = self._committed
         self.spectators = Spectators()
         """The sockets of those who only look."""

@@ -135,6 +135,11 @@ BOUNDS: dict[str, tuple[Change, ...]] = {
             "    async def rendered(self",
         ),
     ),
+    "lessons": (
+        FIRST_COME,
+        Change("limits", "THREADS_AT_ONCE = 2", "THREADS_AT_ONCE = 40"),
+        Change("limits", "WORKS_OF_ONE = 32", "WORKS_OF_ONE = 9999"),
+    ),
     "hints": (FIRST_COME, Change("limits", "HINTS_OF_ONE = 4", "HINTS_OF_ONE = 1000")),
     "uploads": (
         FIRST_COME,

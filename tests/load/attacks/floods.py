@@ -15,6 +15,8 @@ import httpx
 
 import drystone
 from drystone.core.game import Game
+from drystone.learn.lesson import lessons as lessons_of
+from drystone.learn.puzzle import puzzles
 from tests.load.attacks.attacker import AT, BIG, PEBBLES, Attack, Attacker, flood, hammer
 from tests.table.traps import LOOP, TRAP
 
@@ -131,6 +133,22 @@ async def replays(eve: Attacker, stop: asyncio.Event) -> None:
             f"GET {url}?at={at}&x={eve.tried} HTTP/1.1\r\nHost: x\r\n"
             f"Authorization: Bearer {crowd[number % 10].token}\r\n"
             f"Cookie: theme=dark; language={('en', 'de', 'pl')[number % 3]}\r\n\r\n"
+        )
+
+    await hammer(eve, stop, 40, request)
+
+
+async def lessons(eve: Attacker, stop: asyncio.Event) -> None:
+    """Learns by ten names at once: lessons, puzzles and their answers, as often as is let in."""
+    crowd = [await eve.someone() for _ in range(10)]
+    paths = [f"/learn/{one.rules.name}/{one.path}" for one in lessons_of(LONG_HINTS)]
+    paths += [f"/learn/{one.rules.name}/puzzles/{one.name}" for one in puzzles(LONG_HINTS)]
+
+    def request(number: int) -> str:
+        path = paths[eve.tried % len(paths)]
+        return (
+            f"POST {path}/show HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n"
+            f"Authorization: Bearer {crowd[number % 10].token}\r\n\r\n{{}}"
         )
 
     await hammer(eve, stop, 40, request)
@@ -293,7 +311,8 @@ async def locked_store(eve: Attacker, stop: asyncio.Event) -> None:
 FLOODS: dict[str, Attack] = {
     attack.__name__.replace("_", "-"): attack
     for attack in (
-        *(slow_names, slow_receivers, masters, many_games, unreadable_rows, replays, hints),
+        *(slow_names, slow_receivers, masters, many_games, unreadable_rows, replays, lessons),
+        *(hints,),
         *(uploads, half_open, spoofed_address, second_server, readable_files, locked_store),
     )
 }

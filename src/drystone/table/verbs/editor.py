@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass
 
@@ -16,6 +15,7 @@ from drystone.table.limits import EDITS, LONGEST_DRAFT
 from drystone.table.middleware.guard import Buckets
 from drystone.table.people.tokens import digest
 from drystone.table.processes.fair_queue import Claimant
+from drystone.table.processes.threads import Threads
 from drystone.table.processes.uploads import Uploads
 from drystone.table.running.rooms import Rooms
 from drystone.table.verbs.studies import Studies
@@ -35,21 +35,22 @@ class Tried:
 class Editor:
     """Tries positions out, and shows those that are possible."""
 
-    def __init__(self, rooms: Rooms, uploads: Uploads, studies: Studies) -> None:
+    def __init__(self, rooms: Rooms, uploads: Uploads, studies: Studies, threads: Threads) -> None:
         self._rooms = rooms
         self._uploads = uploads
         self._studies = studies
+        self._threads = threads
         self._triers = Buckets(*EDITS)
         self._good: OrderedDict[str, str] = OrderedDict()
 
-    async def fresh(self, rules: Rules, seats: int) -> str:
+    async def fresh(self, rules: Rules, seats: int, who: Claimant) -> str:
         """A new set-up, as text."""
-        game = await asyncio.to_thread(new_game, rules, seats, 0, {})
+        game = await self._threads.run(who, new_game, rules, seats, 0, {})
         return self._remember(game)
 
-    async def trusted(self, text: str) -> str:
+    async def trusted(self, text: str, who: Claimant) -> str:
         """A position that was made here, as the text that is edited."""
-        return self._remember(await asyncio.to_thread(game_at, text, self._rooms.find))
+        return self._remember(await self._threads.run(who, game_at, text, self._rooms.find))
 
     async def tried(self, rules: Rules, text: str, who: Claimant) -> str:
         """A position from outside as it is written here; refused with the reason if impossible."""
@@ -62,7 +63,7 @@ class Editor:
         if not self._triers.take(who.address or who.person):
             raise Refused("too-often", "that were many changes at once; wait a moment", 429)
         told = await self._uploads.position(text, who)
-        game = await asyncio.to_thread(replay_game, told.head, self._rooms.find)
+        game = await self._threads.run(who, replay_game, told.head, self._rooms.find)
         if game.rules.name != rules.name:
             raise Refused("unreadable", f"this is no position of {rules.title}", 400)
         good = self._remember(game)
@@ -76,7 +77,7 @@ class Editor:
             self._good.popitem(last=False)
         return text
 
-    async def match(self, good: str) -> Match:
+    async def match(self, good: str, who: Claimant) -> Match:
         """A position that is possible, as a match to be looked at."""
-        study = Study(await asyncio.to_thread(game_at, good, self._rooms.find))
-        return await self._studies.line(study, study.root)
+        study = Study(await self._threads.run(who, game_at, good, self._rooms.find))
+        return await self._studies.line(study, study.root, who)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,6 +13,8 @@ from drystone.core.rules import Rules
 from drystone.games import find
 from drystone.table.errors import Refused
 from drystone.table.game.match import Match
+from drystone.table.processes.fair_queue import Claimant
+from drystone.table.processes.threads import Threads
 from drystone.table.storage.store import Opened, Store
 
 AT_ONCE = 8
@@ -33,30 +34,28 @@ class Own:
 class Explored:
     """What can be explored on a server. Running games are never looked at."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, threads: Threads) -> None:
         self._store = store
+        self._threads = threads
         self._bots: dict[str, Explorer] = {}
-        # One at a time: to replay games takes what others click with.
-        self._busy = asyncio.Lock()
 
-    async def bots(self, rules: Rules) -> Explorer:
+    async def bots(self, rules: Rules, who: Claimant) -> Explorer:
         """What strong bots have played."""
         if rules.name not in self._bots:
-            self._bots[rules.name] = await asyncio.to_thread(self_play, rules)
+            self._bots[rules.name] = await self._threads.run(who, self_play, rules)
         return self._bots[rules.name]
 
-    async def own(self, rules: Rules, person: str) -> Own:
+    async def own(self, rules: Rules, who: Claimant) -> Own:
         """What a person has played, as far as it is over."""
-        kept = await self._store.do(self._store.explored.of, person, rules.name)
+        kept = await self._store.do(self._store.explored.of, who.person, rules.name)
         fresh = [one for one in kept if one.body is None]
         bodies = {one.id: one.body for one in kept if one.body}
-        async with self._busy:
-            for one in fresh[:AT_ONCE]:
-                opened = await self._store.do(self._store.open_game, one.id)
-                body = "" if opened is None else await asyncio.to_thread(_body, opened)
-                await self._store.do(self._store.explored.keep, one.id, one.mark, body)
-                if body:
-                    bodies[one.id] = body
+        for one in fresh[:AT_ONCE]:
+            opened = await self._store.do(self._store.open_game, one.id)
+            body = "" if opened is None else await self._threads.run(who, _body, opened)
+            await self._store.do(self._store.explored.keep, one.id, one.mark, body)
+            if body:
+                bodies[one.id] = body
 
         def build() -> Explorer:
             explorer = Explorer(rules)
@@ -65,13 +64,13 @@ class Explored:
                     explorer.add(read_summary(bodies[one.id]), one.id, one.seats)
             return explorer
 
-        return Own(await asyncio.to_thread(build), max(0, len(fresh) - AT_ONCE))
+        return Own(await self._threads.run(who, build), max(0, len(fresh) - AT_ONCE))
 
-    async def summary(self, match: Match) -> Summary:
+    async def summary(self, match: Match, who: Claimant) -> Summary:
         """One finished game in short."""
         if not match.game.over:
             raise Refused("not-over", "a game can be explored once it is over", 409)
-        return await asyncio.to_thread(_sum_up, match)
+        return await self._threads.run(who, _sum_up, match)
 
 
 def _sum_up(match: Match) -> Summary:

@@ -24,6 +24,8 @@ from drystone.table.game.planning import (
     with_click,
 )
 from drystone.table.people.visitor import Visitor
+from drystone.table.processes.fair_queue import Claimant
+from drystone.table.processes.threads import Threads
 from drystone.table.running.room import Room
 from drystone.table.storage.store import Store
 
@@ -35,8 +37,9 @@ log = logging.getLogger("drystone.plans")
 class Plans:
     """Keeps plans, and plays them."""
 
-    def __init__(self, store: Store, pause: float = PAUSE) -> None:
+    def __init__(self, store: Store, threads: Threads, pause: float = PAUSE) -> None:
         self._store = store
+        self._threads = threads
         self._pause = pause
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -57,12 +60,12 @@ class Plans:
         """Where the visitor's plan leads."""
         plan = await self.of(by, room)
         self._must_wait(room.match, plan.seat)
-        return await asyncio.to_thread(sketch, room.match, plan)
+        return await self._threads.run(by.claimant, sketch, room.match, plan)
 
     async def choose(self, by: Visitor, room: Room, version: int, says: tuple[str, ...]) -> Sketch:
         """Plan one more click."""
         plan = await self._fresh(by, room, version)
-        found = await asyncio.to_thread(with_click, room.match, plan, says)
+        found = await self._threads.run(by.claimant, with_click, room.match, plan, says)
         await self._keep(room, by.id, found.plan)
         return found
 
@@ -71,7 +74,7 @@ class Plans:
         plan = await self._fresh(by, room, version)
         plan = plan.changed(() if whole else plan.clicks[:-1])
         await self._keep(room, by.id, plan)
-        return await asyncio.to_thread(sketch, room.match, plan)
+        return await self._threads.run(by.claimant, sketch, room.match, plan)
 
     async def set_ready(self, by: Visitor, room: Room) -> None:
         """Let the plan be played when the turn comes; one that is not possible any more is cut."""
@@ -126,7 +129,7 @@ class Plans:
         match = room.match
         if not plan.clicks or match.seat != plan.seat or match.holding is not None:
             raise no_plan()
-        found = await asyncio.to_thread(realised, match, plan)
+        found = await self._threads.run(Claimant(person=person), realised, match, plan)
         if isinstance(found, Plan):
             await self._keep(room, person, found)
             return

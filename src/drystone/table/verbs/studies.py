@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -18,6 +17,8 @@ from drystone.table.game.match import Match
 from drystone.table.limits import MOST_STUDIES, STUDY_CHANGES
 from drystone.table.middleware.guard import Buckets
 from drystone.table.people.visitor import Visitor
+from drystone.table.processes.fair_queue import Claimant
+from drystone.table.processes.threads import Threads
 from drystone.table.processes.upload_worker import written
 from drystone.table.running.room import Room
 from drystone.table.running.rooms import Rooms
@@ -37,6 +38,8 @@ class Opening:
 
     listing: StudyListing
     study: Study
+    length: int
+    """Characters that it has as text."""
 
     def node(self, path: str) -> Node:
         """A place in it; refused if there is none."""
@@ -49,10 +52,11 @@ class Opening:
 class Studies:
     """What can be done with studies, one method a verb."""
 
-    def __init__(self, store: Store, rooms: Rooms, service: Service) -> None:
+    def __init__(self, store: Store, rooms: Rooms, service: Service, threads: Threads) -> None:
         self._store = store
         self._rooms = rooms
         self._service = service
+        self._threads = threads
         self._writers = Buckets(*STUDY_CHANGES)
         self._open: OrderedDict[tuple[str, int], Study] = OrderedDict()
         self._matches: OrderedDict[str, Match] = OrderedDict()
@@ -60,32 +64,31 @@ class Studies:
     async def of_room(self, person: Person, room: Room) -> str:
         """A study of a game that is over, as all may read it; you get its id."""
         text = self._service.record(room)
-        self._service.may_open(person, len(text))
-        study = await asyncio.to_thread(read_study, text, self._rooms.find)
-        return await self._add(person, study)
+        who = self._service.may_open(person, len(text))
+        study = await self._threads.run(who, read_study, text, self._rooms.find)
+        return await self._add(person, study, who)
 
     async def of_text(self, person: Person, text: str) -> str:
         """A study of what somebody has sent: a study, a record or a position."""
         who = self._service.may_open(person, len(text))
         told = await self._service.uploads.study(text, who)
-        study = await asyncio.to_thread(read_study, told.study, self._rooms.find)
-        return await self._add(person, study)
+        study = await self._threads.run(who, read_study, told.study, self._rooms.find)
+        return await self._add(person, study, who)
 
-    async def copied(self, person: Person, id_: str) -> str:
-        """Somebody's own copy of a study."""
-        study = (await self.open(id_)).study
-        self._service.may_open(person, len(await asyncio.to_thread(str, study)))
-        return await self._add(person, study)
+    async def copied(self, person: Person, opening: Opening) -> str:
+        """Somebody's own copy of a study; you get its id."""
+        who = self._service.may_open(person, opening.length)
+        return await self._add(person, opening.study, who)
 
-    async def _add(self, person: Person, study: Study) -> str:
+    async def _add(self, person: Person, study: Study, who: Claimant) -> str:
         store = self._store
         if await store.do(store.studies.count, person.id) >= MOST_STUDIES:
             raise Refused("too-many-studies", f"you have {MOST_STUDIES} studies; delete one first")
-        text = await asyncio.to_thread(written, study)
+        text = await self._threads.run(who, written, study)
         name = study.rules.name
         return await store.do(store.studies.add, person.id, name, study.title, text)
 
-    async def open(self, id_: str) -> Opening:
+    async def open(self, id_: str, who: Claimant) -> Opening:
         """A study, for whoever has its link."""
         if not id_.isalnum() or len(id_) > 16:
             raise no_such_page()
@@ -95,9 +98,9 @@ class Studies:
         key = (id_, found.listing.version)
         study = self._open.pop(key, None)
         if study is None:
-            study = await asyncio.to_thread(read_study, found.body, self._rooms.find)
+            study = await self._threads.run(who, read_study, found.body, self._rooms.find)
         self._keep(key, study)
-        return Opening(found.listing, study)
+        return Opening(found.listing, study, len(found.body))
 
     def _keep(self, key: tuple[str, int], study: Study) -> None:
         self._open[key] = study
@@ -121,7 +124,7 @@ class Studies:
             return study, node, written(study)
 
         try:
-            study, node, text = await asyncio.to_thread(changed)
+            study, node, text = await self._threads.run(by.claimant, changed)
         except (IllegalAction, Refused):
             raise
         except (ValueError, IndexError) as problem:
@@ -131,7 +134,7 @@ class Studies:
             raise stale()
         after = replace(before, title=study.title, version=before.version + 1)
         self._keep((id_, after.version), study)
-        return Opening(after, study), node
+        return Opening(after, study, len(text)), node
 
     async def remove(self, by: Visitor, id_: str) -> None:
         """Delete a study."""
@@ -140,22 +143,22 @@ class Studies:
 
     async def own(self, by: Visitor, id_: str) -> Opening:
         """A study, for its owner alone."""
-        person, opening = by.must_be_known(), await self.open(id_)
+        person, opening = by.must_be_known(), await self.open(id_, by.claimant)
         if opening.listing.person != person.id:
             raise Refused("not-your-study", "only its owner can change a study", 403)
         return opening
 
-    async def match(self, opening: Opening, node: Node) -> Match:
+    async def match(self, opening: Opening, node: Node, who: Claimant) -> Match:
         """The line that a node is on, to its end, as a match."""
-        return await self.line(opening.study, node)
+        return await self.line(opening.study, node, who)
 
-    async def line(self, study: Study, node: Node) -> Match:
+    async def line(self, study: Study, node: Node, who: Claimant) -> Match:
         """The same, of a study that need not be kept."""
         marks = _marks(study, [str(one.line) for one in node.last.way[1:]])
         found = self._matches.pop(marks[-1], None)
         if found is None:
             before = self._matches.get(marks[-2]) if len(marks) > 1 else None
-            found = await asyncio.to_thread(_match, study, node, marks[-1], before)
+            found = await self._threads.run(who, _match, study, node, marks[-1], before)
         self._matches[marks[-1]] = found
         while len(self._matches) > KEPT_MATCHES:
             self._matches.popitem(last=False)

@@ -53,7 +53,9 @@ async def fresh(request: Request, game: str, seats: int | None = None) -> Respon
     count = usual_seats(rules) if seats is None else seats
     if count not in rules.seats:
         raise Refused("wrong-seats", f"{rules.title} is not for {count} players", 400)
-    return await _page(request, rules, await server_of(request).editor.fresh(rules, count))
+    server = server_of(request)
+    who = (await server.visitor(request)).claimant
+    return await _page(request, rules, await server.editor.fresh(rules, count, who))
 
 
 @router.post("/edit/{game}")
@@ -73,7 +75,8 @@ async def of_table(here: Here, request: Request) -> Response:
         raise no_such_decision(repr(at), 400)
     match = here.room.match
     text = forked(match, here.view.viewer, int(at))
-    return await _page(request, match.rules, await here.server.editor.trusted(text))
+    good = await here.server.editor.trusted(text, here.visitor.claimant)
+    return await _page(request, match.rules, good)
 
 
 @router.get("/edit/{game}/about")
@@ -121,7 +124,8 @@ async def _rendered(
     request: Request, template: Template, rules: Rules, status: Status, *words: str
 ) -> str:
     server, reader = server_of(request), reader_of(request)
-    match = await server.editor.match(status.good)
+    who = (await server.visitor(request)).claimant
+    match = await server.editor.match(status.good, who)
     seat = match.game.state.seat
     fixed = status.fixed if status.fixed < match.game.state.seats else SPECTATOR
     viewer = fixed if fixed >= 0 else max(seat, 0)
@@ -134,5 +138,4 @@ async def _rendered(
         at=0,
     )
     body = msgspec.json.encode(status).decode()
-    who = (await server.visitor(request)).claimant
     return await server.renderer.render(template, match, by, body, *words, who=who)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
@@ -12,7 +10,7 @@ from drystone.core.words import UnknownWord
 from drystone.table.errors import no_such_page
 from drystone.table.pages.explore import SOURCES, Asked, explore_page
 from drystone.table.server import server_of
-from drystone.table.web.requests import PageRoute, reader_of, rules_of
+from drystone.table.web.requests import PageRoute, in_turn, reader_of, rules_of
 
 router = APIRouter(route_class=PageRoute)
 LONGEST = 30
@@ -25,14 +23,15 @@ async def page(request: Request, game: str) -> Response:
     """What was played of a game: by strong bots, or at the visitor's own tables."""
     rules, server = rules_of(request, game), server_of(request)
     asked = _asked(request, rules.name)
-    person = (await server.visitor(request)).person
+    visitor = await server.visitor(request)
+    person, who = visitor.person, visitor.claimant
     left = 0
     if asked.source == "bots":
-        explorer = await server.explored.bots(rules)
+        explorer = await server.explored.bots(rules, who)
     elif person is None:
-        explorer, asked = await server.explored.bots(rules), Asked()
+        explorer, asked = await server.explored.bots(rules, who), Asked()
     else:
-        own = await server.explored.own(rules, person.id)
+        own = await server.explored.own(rules, who)
         explorer, left = own.explorer, own.left
     for text in asked.wanted.line:
         try:
@@ -41,13 +40,12 @@ async def page(request: Request, game: str) -> Response:
             raise no_such_page() from None
     like = None
     if asked.like:
-        visitor = await server.visitor(request)
-        room = await server.service.room(asked.like, visitor.claimant)
+        room = await server.service.room(asked.like, who)
         if room.match.rules.name != rules.name:
             raise no_such_page()
-        like = await server.explored.summary(room.match)
-    shown = await asyncio.to_thread(
-        explore_page, reader_of(request), explorer, asked, left, person is not None, like
+        like = await server.explored.summary(room.match, who)
+    shown = await in_turn(
+        request, explore_page, reader_of(request), explorer, asked, left, person is not None, like
     )
     return HTMLResponse(shown)
 

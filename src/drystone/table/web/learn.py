@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable
 
@@ -27,6 +26,7 @@ from drystone.table.storage.people import Person
 from drystone.table.web.requests import (
     PageRoute,
     answer,
+    in_turn,
     known,
     read,
     reader_of,
@@ -43,7 +43,7 @@ Change = Callable[[Run], Run]
 async def listed(request: Request, game: str) -> Response:
     """The lessons of a game, and how far the visitor is."""
     rules = rules_of(request, game)
-    found = await asyncio.to_thread(lessons, game)
+    found = await in_turn(request, lessons, game)
     if not found:
         raise no_such_page()
     person = (await server_of(request).visitor(request)).person
@@ -57,7 +57,7 @@ async def listed(request: Request, game: str) -> Response:
 async def overview(request: Request, game: str) -> Response:
     """A game on a page."""
     rules_of(request, game)
-    if not await asyncio.to_thread(lessons, game):
+    if not await in_turn(request, lessons, game):
         raise no_such_page()
     server, words = server_of(request), reader_of(request).words
     who = (await server.visitor(request)).claimant
@@ -70,9 +70,9 @@ async def lesson(request: Request, game: str, name: str) -> Response:
     one = await _find(request, game, name)
     person = (await server_of(request).visitor(request)).person
     progress = await _progress(request, person, one)
-    run = await _run(one, progress)
+    run = await _run(request, one, progress)
     if run.done:
-        run = await asyncio.to_thread(Run, one)
+        run = await in_turn(request, Run, one)
         if person is not None:
             progress = await _keep(request, person, run, progress)
     words = reader_of(request).words
@@ -84,11 +84,11 @@ async def why(request: Request, game: str, name: str, word: str) -> Response:
     """Why something on the board can't be chosen now."""
     one = await _find(request, game, name)
     person = (await server_of(request).visitor(request)).person
-    run = await _run(one, await _progress(request, person, one))
+    run = await _run(request, one, await _progress(request, person, one))
     action = one.rules.words.meaning(word)
     if action < 0 or run.done or run.wrong:
         return answer({"why": ""})
-    refusal = run.game.observe(one.me).why_not(action)
+    refusal = await in_turn(request, lambda: run.game.observe(one.me).why_not(action))
     return why_said(one.rules, refusal, reader_of(request).language)
 
 
@@ -133,10 +133,10 @@ async def show(request: Request, game: str, name: str) -> Response:
     one = await _find(request, game, name)
     person = (await server_of(request).visitor(request)).person
     progress = await _progress(request, person, one)
-    run = await _run(one, progress)
+    run = await _run(request, one, progress)
     way = None
     if not run.done and not run.wrong:
-        way = (await asyncio.to_thread(run.way, ENOUGH // 10)).way
+        way = (await in_turn(request, run.way, ENOUGH // 10)).way
     return Response(
         await _rendered(request, lesson_page.news, run, progress, way=way or ()),
         media_type="application/json",
@@ -150,11 +150,11 @@ async def _change(
     one = await _find(request, game, name)
     person, token = await known(request)
     progress = await _progress(request, person, one)
-    run, status, said = await _run(one, progress), 200, ""
+    run, status, said = await _run(request, one, progress), 200, ""
     try:
         if number is not None and number != progress.at.clicks:
             raise Refused("stale", "this is no longer what is asked")
-        run = await asyncio.to_thread(change, run)
+        run = await in_turn(request, change, run)
         progress = await _keep(request, person, run, progress)
     except (Refused, IllegalAction) as problem:
         told = refused(problem)
@@ -165,7 +165,7 @@ async def _change(
 
 async def _find(request: Request, game: str, name: str) -> Lesson:
     rules_of(request, game)
-    for one in await asyncio.to_thread(taught, game):
+    for one in await in_turn(request, taught, game):
         if one.path == name:
             return one
     raise no_such_page()
@@ -191,11 +191,11 @@ async def _progress(request: Request, person: Person | None, one: Lesson) -> Pro
     return found
 
 
-async def _run(one: Lesson, progress: Progress) -> Run:
+async def _run(request: Request, one: Lesson, progress: Progress) -> Run:
     try:
-        return await asyncio.to_thread(Run, one, progress.at.moves)
+        return await in_turn(request, Run, one, progress.at.moves)
     except ValueError:  # the rules have changed since
-        return await asyncio.to_thread(Run, one)
+        return await in_turn(request, Run, one)
 
 
 async def _keep(request: Request, person: Person, run: Run, before: Progress) -> Progress:
@@ -220,7 +220,7 @@ async def _rendered(
 ) -> str:
     server, reader = server_of(request), reader_of(request)
     visitor = await server.visitor(request)
-    match = await asyncio.to_thread(match_of, run, reader.messages("learn.you"))
+    match = await in_turn(request, match_of, run, reader.messages("learn.you"))
     me, told = run.lesson.me, run.told
     status = lesson_page.Status(
         run.lesson.path,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -12,7 +11,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
 from drystone.core.game import IllegalAction
-from drystone.learn.attempt import LONGEST, RIGHT, Attempt
+from drystone.learn.attempt import LONGEST, RIGHT, Attempt, verdict_on
 from drystone.learn.puzzle import GRADES, Puzzle, of_the_day, puzzles
 from drystone.table.errors import Refused, no_such_page, refused
 from drystone.table.game.lesson_match import match_of_attempt
@@ -26,6 +25,7 @@ from drystone.table.storage.people import Person
 from drystone.table.web.requests import (
     PageRoute,
     answer,
+    in_turn,
     known,
     read,
     reader_of,
@@ -64,9 +64,9 @@ async def puzzle(request: Request, game: str, name: str) -> Response:
     one = await _find(request, game, name)
     person = (await server_of(request).visitor(request)).person
     kept = await _kept(request, person, game)
-    attempt = await _attempt(one, kept)
+    attempt = await _attempt(request, one, kept)
     if attempt.over:
-        attempt = await asyncio.to_thread(Attempt, one)
+        attempt = await in_turn(request, Attempt, one)
         if person is not None:
             kept = await _keep(request, person, attempt, kept)
     words = reader_of(request).words
@@ -78,11 +78,11 @@ async def why(request: Request, game: str, name: str, word: str) -> Response:
     """Why something on the board can't be chosen now."""
     one = await _find(request, game, name)
     person = (await server_of(request).visitor(request)).person
-    attempt = await _attempt(one, await _kept(request, person, game))
+    attempt = await _attempt(request, one, await _kept(request, person, game))
     action = one.rules.words.meaning(word)
     if action < 0 or attempt.over:
         return answer({"why": ""})
-    refusal = attempt.game.observe(one.me).why_not(action)
+    refusal = await in_turn(request, lambda: attempt.game.observe(one.me).why_not(action))
     return why_said(one.rules, refusal, reader_of(request).language)
 
 
@@ -133,7 +133,7 @@ async def show(request: Request, game: str, name: str) -> Response:
     kept = await _kept(request, person, game)
     if not kept.get(one.name, Progress()).at.answered:
         raise Refused("not-your-turn", "find a turn of your own first")
-    attempt = (await _attempt(one, kept)).solution()
+    attempt = await in_turn(request, (await _attempt(request, one, kept)).solution)
     return Response(
         await _rendered(request, puzzle_page.news, attempt, kept, shown=True),
         media_type="application/json",
@@ -148,11 +148,11 @@ async def _change(
     person, token = await known(request)
     kept = await _kept(request, person, game)
     first = not kept.get(one.name, Progress()).at.answered
-    attempt, status, said = await _attempt(one, kept), 200, ""
+    attempt, status, said = await _attempt(request, one, kept), 200, ""
     try:
         if number is not None and number != kept.get(one.name, Progress()).at.clicks:
             raise Refused("stale", "this is no longer what is asked")
-        attempt = await asyncio.to_thread(change, attempt)
+        attempt = await in_turn(request, change, attempt)
         kept = await _keep(request, person, attempt, kept)
     except (Refused, IllegalAction) as problem:
         told = refused(problem)
@@ -163,7 +163,7 @@ async def _change(
 
 async def _puzzles(request: Request, game: str) -> tuple[Puzzle, ...]:
     rules_of(request, game)
-    found = await asyncio.to_thread(puzzles, game)
+    found = await in_turn(request, puzzles, game)
     if not found:
         raise no_such_page()
     return found
@@ -183,21 +183,21 @@ async def _kept(request: Request, person: Person | None, game: str) -> Kept:
     return puzzles_only(await store.do(store.lessons.of, person.id, game))
 
 
-async def _attempt(one: Puzzle, kept: Kept) -> Attempt:
+async def _attempt(request: Request, one: Puzzle, kept: Kept) -> Attempt:
     """Where somebody left a puzzle; at its beginning if it is another one now."""
     at = kept.get(one.name, Progress()).at
     moves = at.moves if at.mark == one.mark else ()
     try:
-        return await asyncio.to_thread(Attempt, one, moves)
+        return await in_turn(request, Attempt, one, moves)
     except ValueError:  # the rules have changed since
-        return await asyncio.to_thread(Attempt, one)
+        return await in_turn(request, Attempt, one)
 
 
 async def _keep(request: Request, person: Person, attempt: Attempt, kept: Kept) -> Kept:
     """Keep where a puzzle stands; the first answer is what counts, and solved stays solved."""
     one, now = attempt.puzzle, time.time()
     before = kept.get(one.name, Progress())
-    verdict = await asyncio.to_thread(lambda: attempt.verdict)
+    verdict = await in_turn(request, lambda: attempt.verdict)
     answered, right = before.at.answered, before.at.right
     if verdict and not answered:
         answered, right = now, verdict == RIGHT
@@ -220,9 +220,10 @@ async def _rendered(
 ) -> str:
     server, reader = server_of(request), reader_of(request)
     visitor = await server.visitor(request)
-    match = await asyncio.to_thread(match_of_attempt, attempt, reader.messages("learn.you"))
+    match = await in_turn(request, match_of_attempt, attempt, reader.messages("learn.you"))
     one = attempt.puzzle
-    turn = None if shown else await asyncio.to_thread(lambda: attempt.weighed)
+    turn = None if shown else await in_turn(request, lambda: attempt.weighed)
+    verdict = "" if shown or not attempt.over else verdict_on(turn)
     all_of_them = await _puzzles(request, one.rules.name)
     place = all_of_them.index(one)
     rest = (*all_of_them[place + 1 :], *all_of_them[:place])
@@ -231,7 +232,7 @@ async def _rendered(
         one.name,
         kept.get(one.name, Progress()).at.clicks,
         len(attempt.moves),
-        verdict="" if shown else attempt.verdict,
+        verdict=verdict,
         behind=turn.behind if turn is not None else None,
         shown=shown,
         first=first,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 from urllib.parse import parse_qsl
 
 import msgspec
@@ -37,6 +37,8 @@ from drystone.table.verbs.service import ME
 
 YEAR = 365 * 24 * 3600
 F = TypeVar("F", bound=Form)
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -144,6 +146,13 @@ def answer(news: dict[str, object], status: int = 200) -> Response:
 async def read(request: Request, form: type[F]) -> F:
     """What the page's script has sent."""
     return form.model_validate_json(await request.body())
+
+
+async def in_turn(request: Request, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+    """What comes of some work for a page, done when it is the visitor's turn."""
+    server = server_of(request)
+    who = (await server.visitor(request)).claimant
+    return await server.threads.run(who, work, *args, **named)
 
 
 def rules_of(request: Request, game: str) -> Rules:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
@@ -11,7 +9,7 @@ from drystone.table.asset_files import FOR_GOOD, assets, assets_digest, digest_o
 from drystone.table.errors import no_such_page
 from drystone.table.pages import rulebook
 from drystone.table.pages.board import cover, style
-from drystone.table.web.requests import PageRoute, reader_of, rules_of
+from drystone.table.web.requests import PageRoute, in_turn, reader_of, rules_of
 
 router = APIRouter(route_class=PageRoute)
 FOR_A_DAY = {"Cache-Control": "max-age=86400"}
@@ -21,7 +19,7 @@ FOR_A_DAY = {"Cache-Control": "max-age=86400"}
 async def rules_page(request: Request, game: str) -> Response:
     rules = rules_of(request, game)
     # The first reader in a language waits for its pictures to be drawn; nobody else does.
-    page = await asyncio.to_thread(rulebook.rules_page, reader_of(request), rules)
+    page = await in_turn(request, rulebook.rules_page, reader_of(request), rules)
     return HTMLResponse(page)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import Annotated
 
@@ -31,6 +30,7 @@ from drystone.table.web.requests import (
     answer,
     fields_of,
     go,
+    in_turn,
     known,
     read,
     reader_of,
@@ -96,7 +96,7 @@ async def of_table(here: Here, request: Request) -> Response:
 @router.get("/study/{id_}")
 async def looked_at(request: Request, id_: str, at: str = "0") -> Response:
     """A study, at one of its places."""
-    opening = await server_of(request).studies.open(id_)
+    opening = await _opened(request, id_)
     words = reader_of(request).words
     return HTMLResponse(await _rendered(request, study.page, opening, *_place(opening, at), *words))
 
@@ -104,8 +104,8 @@ async def looked_at(request: Request, id_: str, at: str = "0") -> Response:
 @router.get("/study/{id_}/text")
 async def text(request: Request, id_: str) -> Response:
     """A study as text, to be kept or read elsewhere."""
-    opening = await server_of(request).studies.open(id_)
-    told = await asyncio.to_thread(str, opening.study)
+    opening = await _opened(request, id_)
+    told = await in_turn(request, str, opening.study)
     return Response(told, media_type="text/plain; charset=utf-8")
 
 
@@ -113,7 +113,8 @@ async def text(request: Request, id_: str) -> Response:
 async def copy(request: Request, id_: str) -> Response:
     """The visitor's own copy."""
     person, token = await known(request)
-    made = await server_of(request).studies.copied(person, id_)
+    opening = await _opened(request, id_)
+    made = await server_of(request).studies.copied(person, opening)
     return go(request, study_address(made), token)
 
 
@@ -128,7 +129,7 @@ async def remove(request: Request, id_: str) -> Response:
 @router.get("/study/{id_}/at/{at}/look")
 async def look(request: Request, id_: str, at: str, along: int | None = None) -> Response:
     """What is to be seen at a place, or after so many decisions of the line that it is on."""
-    opening = await server_of(request).studies.open(id_)
+    opening = await _opened(request, id_)
     node, fixed = _place(opening, at)
     if along is not None:
         way = node.last.way
@@ -140,13 +141,14 @@ async def look(request: Request, id_: str, at: str, along: int | None = None) ->
 @router.get("/study/{id_}/at/{at}/why")
 async def why(request: Request, id_: str, at: str, word: str) -> Response:
     """Why something on the board can't be chosen there."""
-    opening = await server_of(request).studies.open(id_)
+    opening = await _opened(request, id_)
     node, _ = _place(opening, at)
     action = opening.study.rules.words.meaning(word)
-    game = await asyncio.to_thread(opening.study.game, node)
+    game = await in_turn(request, opening.study.game, node)
     if action < 0 or game.seat is None:
         return answer({"why": ""})
-    refusal = game.observe(game.seat).why_not(action)
+    seat = game.seat
+    refusal = await in_turn(request, lambda: game.observe(seat).why_not(action))
     return why_said(game.rules, refusal, reader_of(request).language)
 
 
@@ -204,16 +206,22 @@ async def rename(request: Request, id_: str, at: str) -> Response:
 async def fork(request: Request, id_: str, at: str) -> Response:
     """A table that begins from there, the visitor against bots."""
     server = server_of(request)
-    opening = await server.studies.open(id_)
+    opening = await _opened(request, id_)
     node, _ = _place(opening, at)
     person, token = await known(request)
-    game = await asyncio.to_thread(opening.study.game, node)
+    game = await in_turn(request, opening.study.game, node)
     if game.seat is None:
         raise Refused("finished", "the game is over there; nothing is left to play", 400)
     told = await server.service.read_upload(person, game.position(), record=False)
     places = against_bots(game.seat, game.state.seats)
     room = await server.service.import_upload(person, told, places)
     return go(request, f"/t/{room.id}", token)
+
+
+async def _opened(request: Request, id_: str) -> Opening:
+    """The study that an address names."""
+    server = server_of(request)
+    return await server.studies.open(id_, (await server.visitor(request)).claimant)
 
 
 async def _change(
@@ -226,7 +234,7 @@ async def _change(
 ) -> Response:
     """Change a study, and answer with what is to be seen then; a refusal is said beside it."""
     server, reader = server_of(request), reader_of(request)
-    opening = await server.studies.open(id_)
+    opening = await _opened(request, id_)
     node, fixed = _place(opening, at)
     status, told = 200, reader.messages(said) if said else ""
     path = node.path
@@ -260,10 +268,10 @@ async def _rendered(
     """A place of a study, for whoever asks."""
     server, reader = server_of(request), reader_of(request)
     visitor = await server.visitor(request)
-    match = await server.studies.match(opening, node)
+    match = await server.studies.match(opening, node, visitor.claimant)
     played = node.played
     status = await _status(request, opening, node, fixed, visitor)
-    decides = (await asyncio.to_thread(match.game.at, played)).seat
+    decides = (await in_turn(request, match.game.at, played)).seat
     viewer = fixed if fixed >= 0 else decides if decides >= 0 else max(node.line.seat, 0)
     by = Viewpoint(
         viewer=viewer,

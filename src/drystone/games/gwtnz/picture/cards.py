@@ -191,6 +191,7 @@ def draw_pile(
         with pen.click(TOP + card, tip=card_tips.piled(pen, card, cards.count(card))):
             if card < components.SHEEP:
                 pen.chip(card, at + size / 2, line + size / 2, size)
+                pen.box(at, line, size, size, "frame", 4)
             else:
                 pen.box(at, line, size, size, "tile", 4)
                 kind = components.CARD_IDS[card]

@@ -112,6 +112,7 @@ def draw_workers(pen: Pen, t: Table, player: Player, width: float, high: float) 
                         draw_label(pen, x + room / 2 + 1, y + high / 2 - 1, action, 17, room)
                     if last:
                         pen.shield(x + wide - 12, y + high / 2 - 1, t.facts.fifth_points)
+            pen.box(-2, y - 1, width, high, "frame", 5)
 
 
 def draw_purse(pen: Pen, t: Table, seat: int, width: float) -> None:

@@ -68,8 +68,10 @@ stroke-linecap:round}.gwtnz .way{stroke:var(--road);stroke-width:6.5}
 .gwtnz .yellow{fill:#dcb83a}.gwtnz .azure{fill:#3f6fa8}.gwtnz .umber{fill:#7d5233}
 .gwtnz .purple{fill:#7a4f8c}.gwtnz .cream{fill:#dccda0}.gwtnz .pink{fill:#d48f9d}
 .gwtnz .teal{fill:#2f7d77}
-.gwtnz .legal>:is(.tile,.sheet,.empty,.stone,.wall,.buoy,.clearing){stroke:var(--glow);
-stroke-width:2.5}
+.gwtnz .frame{fill:none}
+.gwtnz :is(.legal,.legal>g:only-child,.legal>g:only-child>g:only-child)>:is(.tile,.sheet,.empty,
+.stone,.wall,.buoy,.clearing,.gold,.darkcorner,.whitecorner,.frame){stroke:var(--glow);stroke-width:2.5;
+stroke-dasharray:none}
 .gwtnz .opened{visibility:hidden}.gwtnz .fold{cursor:default}
 .gwtnz .fold:is(:hover,:focus,:focus-within)>.opened{visibility:visible}
 """

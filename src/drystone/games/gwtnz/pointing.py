@@ -29,7 +29,8 @@ WAYS: Final = (
     Way("objective", _ACTING, either="do"),
     Way("discard", _ACTING),
     Way("reveal", (*_ACTING, "enter-wellington")),
-    Way("storehouse", ("upgrade",)),
+    Way("storehouse", (*_ACTING, "upgrade"), either="upgrade"),
+    Way("joker", (*_ACTING, "invest-row-column"), either="invest-row-column"),
     Way("deliver", ("certificates",)),
     # Where a building offers it, it is no longer instead of the building.
     Way("aux", ("do",)),

@@ -61,6 +61,21 @@ def test_pointing_at_a_worker_row_brings_the_cheapest_joker_there() -> None:
     assert ways == [["do invest", "invest row 1 column 4", "joker sailor"]]
 
 
+@rule("GWT 4.8")
+def test_an_action_that_takes_one_card_only_takes_it_at_once() -> None:
+    t = tables.at(tables.table(), "f")
+    tables.deal(t, "shropshire southdown merino")
+    word = "do discard-southdown-for-3-pounds"
+    assert one_click(t, word) == [[word, "discard southdown"]]
+    assert one_click(t, "do buy-sheep") == [["do buy-sheep"]], "which sheep is to be said"
+    t = tables.at(tables.table(), "a")
+    tables.deal(t, "shropshire shropshire merino merino")
+    word = "do discard-pair-for-2-pounds"
+    assert one_click(t, word) == [[word]], "which pair is to be said"
+    t.players[0].hand = t.players[0].hand[:2]
+    assert one_click(t, word) == [[word, "discard shropshire"]]
+
+
 @rule("GWT 12.3")
 def test_pointing_at_a_storehouse_puts_it_on_the_cheapest_space() -> None:
     t = tables.at(tables.table(), "g")

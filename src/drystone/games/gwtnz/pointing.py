@@ -18,6 +18,8 @@ from drystone.games.gwtnz.words import AUX, CERTIFICATES, DELIVER, DO, DOUBLE
 _ACTING: Final = ("do", "aux", "double")
 WAYS: Final = (
     Way("go", ("go",), then="stop"),
+    # Where one card only can be discarded for it, nobody has to be asked which.
+    Way("do", (), then="discard"),
     Way("hire-row", _ACTING, either="do"),
     Way("buy", _ACTING, either="do"),
     Way("invest-row-column", _ACTING, either="do"),

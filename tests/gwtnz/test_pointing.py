@@ -89,6 +89,6 @@ def test_a_local_action_is_told_as_something_that_was_done() -> None:
     for word, told in {
         "do pathfinder-2": "moves 2 on the pathfinder track",
         "do 2-pounds-each-shepherd": "takes \u00a32 for each shepherd",
-        "do aux": "Single auxiliary action",
+        "do aux": "uses a single auxiliary action",
     }.items():
         assert [deed.text for deed in deeds(tables.RULES, [WORDS.parse(word)])] == [told]

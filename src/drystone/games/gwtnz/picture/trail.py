@@ -386,6 +386,8 @@ def draw_runholders(pen: Pen, t: Table, places: dict[str, Point], course: Course
         if player.space == components.WELLINGTON:
             # Down a phone's screen the posts come next, so they wait beside the town.
             dx, dy = (dx - 74, 10.0) if pen.look.narrow else (dx, 52.0)
+        elif components.NEUTRAL <= player.space < components.SITE:
+            dx += HOUSE / 2 - 8  # at the corner of the roof, beside its letter
         elif player.space == t.facts.trail_start and pen.look.narrow:
             dx, dy = dx + 34, 0.0
         dx = min(dx, course.width - 16 - x)
@@ -399,10 +401,10 @@ def draw_runholders(pen: Pen, t: Table, places: dict[str, Point], course: Course
 
 
 def above(t: Table, space: int) -> float:
-    """How far over a space a rider stands, so that roofs and what they say are seen."""
+    """How far over a space a rider stands, so that what is said there is seen."""
     if components.NEUTRAL <= space < components.SITE:
         letter = t.neutral[space - components.NEUTRAL]
-        return 12 * len(t.facts.neutral_slots[letter + 8 * t.flipped]) + 34
+        return 12 * len(t.facts.neutral_slots[letter + 8 * t.flipped]) + 26
     site = space - components.SITE
     if 0 <= site < components.SITES and t.sites[site] >= 0:
         return 20 * len(slots_of_site(t, site)) + 9

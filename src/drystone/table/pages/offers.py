@@ -221,6 +221,7 @@ def for_script(
     name = label(rules, t, choice, beside)
     outcome = gist(rules, t, choice, brief=choice.every)
     told: list[object] = [list(choice.says), name, outcome, said, key, way, ending(choice)]
+    told.append(int(choice.free))
     while not told[-1] and len(told) > 2:
         told.pop()
     return told

@@ -185,9 +185,9 @@ def draw_piles(pen: Pen, player: Player, width: float) -> None:
         count = len(cards) + len(top)
         with pen.group(tip=card_tips.pile(pen, title, count)):
             pen.icon("card", 9, y + size / 2, 18)
-            pen.text(24, y + size / 2, f"{count}", "mid")
-            pen.text(38, y + size / 2, "↓" if row == 0 else "↑", "b soft")
-        draw_pile(pen, cards, top, 46, y, width - 46)
+            pen.text(29, y + size / 2, f"{count}", "mid")
+            pen.text(44, y + size / 2, "↓" if row == 0 else "↑", "b soft")
+        draw_pile(pen, cards, top, 51, y, width - 51)
 
 
 def draw_pile(

@@ -155,8 +155,8 @@ def draw_path_space(pen: Pen, t: Table, space: int, wide: float, high: float) ->
         if facts.path_gold[space]:
             pen.icon("gold", wide - 10, 10, 17)
         if space == facts.path_flip:
-            pen.icon("step", wide - 22, 9, 13)
-            pen.icon("hand", wide - 8, 9, 13)
+            pen.icon("step", wide - 22, high - 11, 14)
+            pen.icon("hand", wide - 8, high - 11, 14)
         if space == facts.step_space[t.size()]:
             pen.icon("step", wide - 23, 9, 14)
             pen.text(wide - 9, 10, f"\u00d7{t.step_tiles}", "s b")

@@ -189,6 +189,16 @@ def draw_coast(pen: Pen, height: float) -> None:
         pen.path(surf, "surf")
 
 
+def draw_lighthouse(pen: Pen, x: float, y: float) -> None:
+    """A lighthouse on the shore; by night it is lit."""
+    with pen.group(at=(x, y)):
+        pen.path("M0-10L84-40v52z", "lamp")
+        pen.path("M-4.5 14L-3-7h6l1.5 21z", "tower")
+        pen.path("M-4.2 10l.4-5h7.6l.4 5zM-3.4 0l.3-4h6.2l.3 4z", "roof")
+        pen.box(-2.5, -12, 5, 5, "window", 1)
+        pen.path("M-4-12h8l-4-5z", "roof")
+
+
 def draw_rose(pen: Pen, x: float, y: float) -> None:
     """Where north is, as charts show it."""
     star = "M0-34L5-6 14-14 6-5 34 0 6 5 14 14 5 6 0 34-5 6-14 14-6 5-34 0-6-5-14-14-5-6z"

@@ -8,7 +8,13 @@ from typing import NamedTuple
 from drystone.games.gwtnz import components
 from drystone.games.gwtnz.phrases import TAKE_CARD
 from drystone.games.gwtnz.picture.labels import draw_label
-from drystone.games.gwtnz.picture.landscape import draw_coast, draw_island, draw_rose, draw_water
+from drystone.games.gwtnz.picture.landscape import (
+    draw_coast,
+    draw_island,
+    draw_lighthouse,
+    draw_rose,
+    draw_water,
+)
 from drystone.games.gwtnz.picture.pen import Pen
 from drystone.games.gwtnz.picture.tips import posts as post_tips
 from drystone.games.gwtnz.picture.tips import sea as sea_tips
@@ -104,6 +110,9 @@ def draw_sea(pen: Pen, t: Table, chart: Chart) -> None:
     if chart is not NARROW:
         draw_coast(pen, chart.height)
         draw_rose(pen, 46, chart.height - 62)
+        draw_lighthouse(pen, 14, chart.height * 0.45)
+        x, y = chart.waters["w0"]
+        pen.path(f"M{x - 27:g} {y:g}h20", "quay pier")
     places = [
         chart.waters.get(name, (chart.width * at[0] / 100, chart.height * at[1] / 70))
         for name, at in zip(components.WATER_IDS, facts.water_at, strict=True)

@@ -44,6 +44,7 @@ svg.gwtnz{font-family:var(--sans,system-ui,sans-serif);color:var(--ink)}
 .gwtnz .furrow{stroke:var(--rut);stroke-opacity:.45;fill:none}
 .gwtnz .lamp{fill:var(--lamp);fill-opacity:.1}.gwtnz .horse{fill:var(--horse)}
 .gwtnz .skin{fill:#e2b38c;stroke:#3b342b;stroke-width:.5}.gwtnz .hat{fill:#4a3523}
+.gwtnz .tower{fill:var(--snow);stroke:var(--edge)}
 .gwtnz .rose{fill:var(--foam);fill-opacity:.8}.gwtnz .ring{fill:none;stroke:var(--foam);
 stroke-opacity:.8}.gwtnz .foam{fill:var(--foam)}
 .gwtnz .bushland{fill:var(--bushland)}.gwtnz .abyss{fill:var(--abyss)}

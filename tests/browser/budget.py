@@ -3,8 +3,9 @@
 An expert bot decides for both seats of a game at one screen; what it has decided is then clicked,
 each time by the click that does most of it, among all that the page offers just then (`Offers`, of
 which board, bar and the button that goes on are made), or where somebody points at something far.
-So the figure is what the page asks of somebody who knows what they want, without and with the key
-that lets a click end the turn too. A table of all games is in docs/clicks.md.
+So the figure is what the page asks of somebody who knows what they want: who always says that a
+turn is over, who does not want to be asked where nothing else is left (as a new table is set), and
+who uses the key that lets a click end the turn too. A table of all games is in docs/clicks.md.
 """
 
 from __future__ import annotations
@@ -124,7 +125,8 @@ def click(rules: Rules, match: Match, plan: list[int], count: Count) -> Match:
     else:
         says, times = plan[:1], 2
     count.clicked(rules.words.verb_of(says[-1]).pattern, times)
-    end = count.shift and choice is not None and list(choice[0].says) == says and choice[0].may_end
+    whole = choice is not None and list(choice[0].says) == says
+    end = choice is not None and whole and (choice[0].ends or (count.shift and choice[0].may_end))
     later = turns.decide_all(match, says)
     closed = turns.decide_all(match, says, end=True) if end else later
     said = [entry.action for entry in closed.log[len(match.log) :]]
@@ -135,10 +137,12 @@ def click(rules: Rules, match: Match, plan: list[int], count: Count) -> Match:
     return later
 
 
-def play(rules: Rules, seed: int, plan: list[int], *, shift: bool = True) -> Count:
-    """One whole game, clicked."""
+def play(
+    rules: Rules, seed: int, plan: list[int], *, shift: bool = True, confirm: bool = True
+) -> Count:
+    """One whole game, clicked; with `confirm` both always say themselves that a turn is over."""
     count = Count(shift)
-    match = match_of(new_game(rules, 2, seed, {}), f"budget{seed}", confirm=True)
+    match = match_of(new_game(rules, 2, seed, {}), f"budget{seed}", confirm=confirm)
     while not match.over:
         if match.holding is not None:
             count.clicked("(end turn)")
@@ -184,6 +188,10 @@ def main() -> None:
         for how, count in (
             ("a decision", step_by_step(rules, asked.seed, plan)),
             ("an intent", play(rules, asked.seed, plan, shift=False)),
+            (
+                "an intent, as a new table is set",
+                play(rules, asked.seed, plan, shift=False, confirm=False),
+            ),
             ("an intent, Shift with the last", play(rules, asked.seed, plan)),
         ):
             print(f"{game}, a click {how}: {count.clicks} clicks, {count.turns} turns, ", end="")

@@ -228,3 +228,13 @@ def test_a_bid_is_one_number_and_not_a_bar_full_of_buttons(
     ada.page.press(".amount input", "Enter")
     ada.changed(since)
     expect(ada.page.locator("#t-board")).to_contain_text("Bid 12")
+
+
+def test_a_phone_scrolls_to_what_is_asked_and_not_to_what_is_free(guest: Seating) -> None:
+    ada = guest((390, 844), touch=True)
+    ada.begin("gwtnz", "you", "visitor")
+    assert ada.question == "Which disc goes to the pathfinder track?"
+    free, asked = (ada.page.locator(f"#t-board {one}") for one in ("#exchange", "[id^='disc-']"))
+    assert "legal" in (free.get_attribute("class") or ""), "the token glows in the first part"
+    first = asked.and_(ada.page.locator(".legal")).first
+    expect(first).to_be_in_viewport()

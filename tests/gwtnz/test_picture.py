@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from typing import cast
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -35,6 +36,41 @@ def test_everything_one_can_decide_on_can_be_clicked(seats: int, narrow: bool) -
                 if game.text(action).split()[0] not in IN_THE_BAR:
                     assert WORDS.element(action) in seen.clickable, game.text(action)
         game.play(dice.choice(game.legal()))
+
+
+LIT = {
+    *("tile", "sheet", "empty", "stone", "wall", "buoy", "clearing", "gold"),
+    *("darkcorner", "whitecorner", "frame"),
+}
+"""What the style sheet gives an outline where it can be chosen."""
+
+
+def is_lit(group: ET.Element, depth: int = 3) -> bool:
+    """Whether something in a group gets an outline; one in another is for another word of it."""
+    parts = list(group)
+    if any(LIT & set((part.get("class") or "").split()) for part in parts):
+        return True
+    return depth > 1 and len(parts) == 1 and is_lit(parts[0], depth - 1)
+
+
+@rule("GWT 1.7")
+@pytest.mark.parametrize("shape", ["wide", "narrow", "tall"])
+def test_all_that_can_be_chosen_gets_an_outline(shape: str) -> None:
+    dark: set[str] = set()
+    for seats in (1, 2, 4):
+        game = drystone.new("gwtnz", seats=seats, seed=seats, faces="random")
+        dice = random.Random(seats)
+        while not game.over and len(game.decisions) < 300:
+            if len(game.decisions) % 20 == 0:
+                seat = game.state.seat
+                look = Look(seat, narrow=shape == "narrow", tall=shape == "tall")
+                drawn = picture(game.observe(seat), look)
+                for group in ET.fromstring(drawn.svg()).iter():
+                    word = group.get("id") or group.get("data-word") or ""
+                    if word in drawn.clickable and not is_lit(group):
+                        dark.add(word)
+            game.play(dice.choice(game.legal()))
+    assert dark == set()
 
 
 def after(seats: int, decisions: int) -> drystone.Game:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from drystone.core.deeds import deeds
+from drystone.games.gwtnz import components
 from drystone.games.gwtnz.pointing import refuse_loss
 from drystone.games.gwtnz.resources import UpToCertificates
 from drystone.games.gwtnz.state import Table
 from drystone.games.gwtnz.words import WORDS
+from drystone.table.game.choices import Chooser
 from tests.gwtnz import tables
 from tests.rules import rule
 
@@ -37,3 +40,55 @@ def test_actions_that_are_given_up_are_counted_before() -> None:
     assert aux
     assert told(t, aux[0]) == "instead-of-the-building"
     assert told(t, local[0]) == "", "the others stay open"
+
+
+def one_click(t: Table, word: str) -> list[list[str]]:
+    """What a click on something can mean, in words."""
+    found = Chooser(tables.RULES, t.observe(0)).choices(tuple(t.legal()))
+    meant = WORDS.parse(word)
+    return [[WORDS.text(a) for a in one.says] for one in found if one.means == meant]
+
+
+@rule("GWT 9.3")
+def test_pointing_at_a_worker_row_brings_the_cheapest_joker_there() -> None:
+    t = tables.at(tables.table(), "c")
+    t.players[0].gold = 2
+    joker = next(n for n, name in enumerate(components.BONUS_IDS) if "joker" in name)
+    t.bonus = [components.NONE] * len(t.bonus)
+    t.bonus[components.place_at(0, 3)] = t.bonus[components.place_at(1, 3)] = joker
+    t.token = 3
+    ways = one_click(t, "joker sailor")
+    assert ways == [["do invest", "invest row 1 column 4", "joker sailor"]]
+
+
+@rule("GWT 4.8")
+def test_an_action_that_takes_one_card_only_takes_it_at_once() -> None:
+    t = tables.at(tables.table(), "f")
+    tables.deal(t, "shropshire southdown merino")
+    word = "do discard-southdown-for-3-pounds"
+    assert one_click(t, word) == [[word, "discard southdown"]]
+    assert one_click(t, "do buy-sheep") == [["do buy-sheep"]], "which sheep is to be said"
+    t = tables.at(tables.table(), "a")
+    tables.deal(t, "shropshire shropshire merino merino")
+    word = "do discard-pair-for-2-pounds"
+    assert one_click(t, word) == [[word]], "which pair is to be said"
+    t.players[0].hand = t.players[0].hand[:2]
+    assert one_click(t, word) == [[word, "discard shropshire"]]
+
+
+@rule("GWT 12.3")
+def test_pointing_at_a_storehouse_puts_it_on_the_cheapest_space() -> None:
+    t = tables.at(tables.table(), "g")
+    t.players[0].ship = components.WATER_IDS.index("n2")
+    ways = one_click(t, "storehouse 1")
+    assert [way[1] for way in ways] == ["upgrade nelson 1"] * 2, "by either ship action"
+
+
+@rule("GWT 15.1")
+def test_a_local_action_is_told_as_something_that_was_done() -> None:
+    for word, told in {
+        "do pathfinder-2": "moves 2 on the pathfinder track",
+        "do 2-pounds-each-shepherd": "takes \u00a32 for each shepherd",
+        "do aux": "uses a single auxiliary action",
+    }.items():
+        assert [deed.text for deed in deeds(tables.RULES, [WORDS.parse(word)])] == [told]

@@ -27,7 +27,7 @@ from drystone.table.game.match import Match
 from drystone.table.game.view import Viewpoint, view_of
 from drystone.table.pages.board import draw
 from drystone.table.pages.messages import Messages
-from drystone.table.pages.offers import gist, offers
+from drystone.table.pages.offers import gist, label, offers
 from tests.conformance.registry import WHOLE
 from tests.gwtnz import tables
 from tests.table.client import GAME
@@ -336,6 +336,8 @@ def test_the_whole_delivery_is_one_click_from_afar() -> None:
     words = [WORDS.text(action) for action in every.says]
     assert words[:2] == ["go wellington", "enter wellington"]
     assert words[-1] == "done"
+    said = label(GWT, Messages("en"), every)
+    assert said == "Go to Wellington \u2192 Reveal all your sheep", "not as if one were there"
 
 
 def from_afar(t: Table, word: str) -> list[list[str]]:

@@ -88,9 +88,9 @@ class Way:
     """How somebody gets to something far by pointing at it.
 
     A word of the verb `to` may be meant before it is open: words of `through` are said first, and
-    `then` after it, if it is open. All are named as catalogues name them, without `word.`. Nothing
-    else is ever said on the way, nothing is drawn, and the turn goes on. Of ways that differ in
-    nothing but a word of the verb `either` the cheapest is meant.
+    `then` after it, if just one such word is open. All are named as catalogues name them, without
+    `word.`. Nothing else is ever said on the way, nothing is drawn, and the turn goes on. Of ways
+    that differ in nothing but a word of the verb `either` the cheapest is meant.
     """
 
     to: str

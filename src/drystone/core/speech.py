@@ -185,7 +185,7 @@ def _name(rules: Rules, value: Value, form: str, language: str) -> str:
     if not dot or not symbol:
         return value
     key = f"name.{value}"
-    if form and key + form in catalogue(rules.catalogues, rules.name, language):
+    if form and message(rules.catalogues, rules.name, key + form, language) is not None:
         key += form
     return say(rules, key, {}, language)
 

@@ -18,6 +18,8 @@ from drystone.games.gwtnz.words import AUX, CERTIFICATES, DELIVER, DO, DOUBLE
 _ACTING: Final = ("do", "aux", "double")
 WAYS: Final = (
     Way("go", ("go",), then="stop"),
+    # Where one card only can be discarded for it, nobody has to be asked which.
+    Way("do", (), then="discard"),
     Way("hire-row", _ACTING, either="do"),
     Way("buy", _ACTING, either="do"),
     Way("invest-row-column", _ACTING, either="do"),
@@ -29,7 +31,8 @@ WAYS: Final = (
     Way("objective", _ACTING, either="do"),
     Way("discard", _ACTING),
     Way("reveal", (*_ACTING, "enter-wellington")),
-    Way("storehouse", ("upgrade",)),
+    Way("storehouse", (*_ACTING, "upgrade"), either="upgrade"),
+    Way("joker", (*_ACTING, "invest-row-column"), either="invest-row-column"),
     Way("deliver", ("certificates",)),
     # Where a building offers it, it is no longer instead of the building.
     Way("aux", ("do",)),

@@ -14,8 +14,8 @@ export function dismiss(name) {
 }
 
 // A choice is a list: the decisions that it says, its name, what it comes to, what is lost by it, the
-// name of that warning, the elements on the way, and whether the turn ends with it (2) or may (1). A
-// card shows it; `piece` is drawn on it.
+// name of that warning, the elements on the way, whether the turn ends with it (2) or may (1), and
+// whether it is said beside the decision. A card shows it; `piece` is drawn on it.
 function card([says, text, outcome, warning, , , ends], piece, place) {
   const button = document.createElement("button");
   button.type = "button";
@@ -77,7 +77,7 @@ function thumbnail(part) {
 
 const pieces = () => [...document.querySelectorAll("#t-board .legal[tabindex]")];
 const nameOf = (piece) => piece.dataset.piece || piece.id || piece.dataset.word;
-const offered = (piece) => JSON.parse(byId("t-board").dataset.legal || "{}")[nameOf(piece)] ?? [];
+export const offered = (piece) => JSON.parse(byId("t-board").dataset.legal || "{}")[nameOf(piece)] ?? [];
 
 // The tray: what can be chosen on the board, as cards. Whoever opened it finds it open again.
 export function tray(root) {

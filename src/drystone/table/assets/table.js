@@ -5,7 +5,7 @@ import { choices, mark, neighbour, whatItIs } from "./board.js";
 import { follow } from "./live.js";
 import { morphAll } from "./morph.js";
 import { notices, notify } from "./notice.js";
-import { dismiss, isRead, tray, ways } from "./offers.js";
+import { dismiss, isRead, offered, tray, ways } from "./offers.js";
 import { picks } from "./picks.js";
 import { plans } from "./plan.js";
 import "./screen.js";
@@ -114,7 +114,10 @@ function reveal(resized) {
     const box = e.getBoundingClientRect();
     return box.left >= seen.left && box.right <= seen.right && box.top >= seen.top && box.bottom <= seen.bottom;
   };
-  if (legal.length && !legal.some(inside)) legal[0].scrollIntoView({ block: "center", inline: "center" });
+  // What may be said beside any decision is not what is asked.
+  const asked = legal.filter((e) => !offered(e).every((one) => one[7]));
+  const wanted = asked.length ? asked : legal;
+  if (wanted.length && !wanted.some(inside)) wanted[0].scrollIntoView({ block: "center", inline: "center" });
 }
 addEventListener("resize", reveal);
 

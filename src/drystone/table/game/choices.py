@@ -274,11 +274,12 @@ class Chooser:
         return tried if self._waits and waits and not closed else None
 
     def _ended(self, trial: _Trial, way: Way) -> _Trial | None:
-        """The position when it is also said that this was all, where that can be said."""
+        """The position after `then`, where there is just one such thing to say."""
         if way.then and not trial.drew and still_turn(trial.state, self._begun):
-            for action in trial.state.legal():
-                if self._rules.words.kind(action) == way.then:
-                    return self._tried(trial, action)
+            kind = self._rules.words.kind
+            then = [action for action in trial.state.legal() if kind(action) == way.then]
+            if len(then) == 1:
+                return self._tried(trial, then[0])
         return trial
 
     def _sensible(self, trials: list[_Trial]) -> list[_Trial]:

@@ -92,7 +92,9 @@ def label(rules: Rules, t: Messages, choice: Choice, beside: Sequence[Choice] = 
     """What a choice does, as a phrase; among several ways to the same thing, by which."""
     kind = rules.words.kind
     if choice.every:
-        return say(rules, f"all.{kind(choice.means)}", {}, t.language)
+        going = [t.action(rules, a) for a in choice.says if kind(a) in steps_of(rules)]
+        every = say(rules, f"all.{kind(choice.means)}", {}, t.language)
+        return " \u2192 ".join([*going[-1:], every])
     answer = kind(choice.says[-1])
     if answer in dict(rules.how_many).get(kind(choice.says[0]), ()):
         first, last = (rules.words.params(choice.says[i]) for i in (0, -1))
@@ -107,12 +109,17 @@ def label(rules: Rules, t: Messages, choice: Choice, beside: Sequence[Choice] = 
     return t("offer.by", what=said, ways=ways) if ways else said
 
 
+def steps_of(rules: Rules) -> set[str]:
+    """The verbs of which several may be said on one way, such as a road's next building."""
+    return {way.to for way in rules.ways if way.to in way.through}
+
+
 def way_there(rules: Rules, t: Messages, choice: Choice, *, alone: bool) -> list[str]:
     """What is said on the way to something far, in phrases: of steps the last, of a set that it
     was all; where it is the only way, nothing of what could be said in either of two ways.
     """
     words, sets = rules.words, {way.to for way in rules.at_once}
-    steps = {way.to for way in rules.ways if way.to in way.through}
+    steps = steps_of(rules)
     silent = {*rules.closing, *(way.then for way in rules.ways)}
     if alone:
         silent |= {way.either for way in rules.afar if way.to == words.kind(choice.means)}
@@ -214,6 +221,7 @@ def for_script(
     name = label(rules, t, choice, beside)
     outcome = gist(rules, t, choice, brief=choice.every)
     told: list[object] = [list(choice.says), name, outcome, said, key, way, ending(choice)]
+    told.append(int(choice.free))
     while not told[-1] and len(told) > 2:
         told.pop()
     return told

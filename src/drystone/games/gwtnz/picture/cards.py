@@ -24,12 +24,25 @@ def draw_sheep_card(pen: Pen, t: Table, card: int, x: float, y: float, w: float,
     draw_band(pen, pen.name("card", components.CARD_IDS[card]), BREED_CLASS[card], x, y, w)
     low = h > 80
     size = min(w - 26.0, 52) if low else 38
+    if low:
+        draw_pasture(pen, x, y, w, h, 48 + size * 0.22)
     pen.sheep(card, x + w / 2 + (8 if low else 4), y + (50 if low else 40), size)
     pen.text(x + 13, y + 30, t.facts.breeding[card], "huge")
     pen.icon("wool", x + 11, y + h - 13, 17)
     pen.text(x + 27, y + h - 12, t.facts.wool[card], "big")
     if t.facts.points[card]:
         pen.shield(x + w - 12, y + (h - 13 if low else 28), t.facts.points[card])
+
+
+def draw_pasture(pen: Pen, x: float, y: float, w: float, h: float, top: float) -> None:
+    """What a sheep stands on: the lower part of its card."""
+    ground = f"M{x + 1:g} {y + top:g}q{w / 4:g}-8 {w / 2 - 1:g}-3t{w / 2 - 1:g} 1"
+    pen.path(f"{ground}V{y + h - 5:g}q0 4-4 4h{10 - w:g}q-4 0-4-4z", "pasture")
+    tufts = "".join(
+        f"M{x + w * part:.0f} {y + at:.0f}q1-4-1-6m3 6v-7m3 7q-1-4 1-6"
+        for part, at in ((0.12, top + 10), (0.8, top + 8))
+    )
+    pen.path(tufts, "tuft")
 
 
 TASK_LABELS = [
@@ -172,9 +185,9 @@ def draw_piles(pen: Pen, player: Player, width: float) -> None:
         count = len(cards) + len(top)
         with pen.group(tip=card_tips.pile(pen, title, count)):
             pen.icon("card", 9, y + size / 2, 18)
-            pen.text(24, y + size / 2, f"{count}", "mid")
-            pen.text(38, y + size / 2, "↓" if row == 0 else "↑", "b soft")
-        draw_pile(pen, cards, top, 46, y, width - 46)
+            pen.text(29, y + size / 2, f"{count}", "mid")
+            pen.text(44, y + size / 2, "↓" if row == 0 else "↑", "b soft")
+        draw_pile(pen, cards, top, 51, y, width - 51)
 
 
 def draw_pile(
@@ -191,6 +204,7 @@ def draw_pile(
         with pen.click(TOP + card, tip=card_tips.piled(pen, card, cards.count(card))):
             if card < components.SHEEP:
                 pen.chip(card, at + size / 2, line + size / 2, size)
+                pen.box(at, line, size, size, "frame", 4)
             else:
                 pen.box(at, line, size, size, "tile", 4)
                 kind = components.CARD_IDS[card]

@@ -19,6 +19,7 @@ class Scenery(NamedTuple):
     """Shape and colour."""
     paddocks: list[tuple[float, float, float, float]]
     """Left, top, width, height."""
+    fields: list[tuple[float, float, float, float]]
     rivers: str
     lakes: str
     bush: list[Spot]
@@ -32,14 +33,15 @@ WIDE = Scenery(
     806,
     442,
     [
-        ("M0 96Q120 78 250 92T520 84T806 96V150Q640 118 470 142T190 136T0 158z", "far"),
-        ("M0 130Q90 84 190 118T400 106T640 126T806 98V250Q640 214 520 250T250 236T0 262z", "hill"),
-        ("M0 216Q150 184 300 214T610 196T806 214V268Q600 250 420 276T0 268z", "meadow"),
-        ("M0 300Q120 252 260 292T520 276T806 268V352Q640 332 470 358T180 340T0 368z", "hill"),
-        ("M0 392Q150 352 330 388T806 372V442H0z", "hill2"),
-        ("M420 442Q560 396 700 424T806 418V442z", "bushland"),
+        ("M0 96Q120 78 250 92T520 84T816 96V150Q640 118 470 142T190 136T0 158z", "far"),
+        ("M0 130Q90 84 190 118T400 106T640 126T816 98V250Q640 214 520 250T250 236T0 262z", "hill"),
+        ("M0 216Q150 184 300 214T610 196T816 214V268Q600 250 420 276T0 268z", "meadow"),
+        ("M0 300Q120 252 260 292T520 276T816 268V352Q640 332 470 358T180 340T0 368z", "hill"),
+        ("M0 392Q150 352 330 388T816 372V442H-3z", "hill2"),
+        ("M420 442Q560 396 700 424T816 418V442z", "bushland"),
     ],
     [(110, 168, 62, 30), (484, 268, 56, 24), (548, 186, 50, 24), (646, 108, 44, 18)],
+    [(286, 254, 64, 26), (694, 312, 62, 26), (556, 104, 66, 22), (362, 412, 60, 20)],
     "M436 96C420 122 392 112 330 116S200 108 150 112 66 92 40 70 4 66-8 58"
     "M330 116C300 140 318 176 286 190S226 196 210 216 226 270 196 292 110 300 84 320 24 330-8 344",
     "M30 116q40-20 84-6 24 14-8 24-50 12-84 0-14-8 8-18z",
@@ -92,6 +94,7 @@ NARROW = Scenery(
         ("M0 640Q120 604 220 640T322 628V784H0z", "hill2"),
     ],
     [(120, 236, 46, 22), (20, 466, 50, 22), (200, 560, 50, 22)],
+    [(60, 60, 40, 18), (236, 290, 40, 18), (126, 700, 54, 22)],
     "M322 388C280 396 250 384 214 392S110 372 70 384 10 372-8 366",
     "",
     [(250, 130, 40), (60, 160, 36), (240, 570, 42)],
@@ -115,6 +118,8 @@ def draw_land(pen: Pen, width: float, height: float) -> None:
             pen.path(shape, colour)
         for x, y, wide, high in land.paddocks:
             draw_paddock(pen, x, y, wide, high)
+        for x, y, wide, high in land.fields:
+            draw_field(pen, x, y, wide, high)
         for css in ("bank", "river wide", "glint"):
             pen.path(land.rivers, css)
         if land.lakes:
@@ -144,17 +149,62 @@ def draw_paddock(pen: Pen, x: float, y: float, wide: float, high: float) -> None
     pen.path(f"M{x:g} {y + 5:g}{across}", "paddock")
 
 
+def draw_field(pen: Pen, x: float, y: float, wide: float, high: float) -> None:
+    """A piece of ploughed land with its furrows."""
+    pen.path(f"M{x:g} {y + 5:g}l{wide:g}-5l8 {high:g}l{-wide:g} 5z", "field")
+    furrows = "".join(
+        f"M{x + wide * part:.0f} {y + 5 - 5 * part:.0f}l8 {high:g}" for part in (0.2, 0.4, 0.6, 0.8)
+    )
+    pen.path(furrows, "furrow")
+
+
+# How the land lies where it meets the sea, from above: until where, in which colour.
+_SHORE = [
+    *((97.0, "plain"), (214.0, "hill"), (268.0, "meadow"), (352.0, "hill"), (372.0, "plain")),
+    (442.0, "hill2"),
+]
+
+
+def draw_shore(pen: Pen, width: float, height: float) -> None:
+    """The land at the sea, as the land on the left ends."""
+    top = 0.0
+    for low, colour in _SHORE:
+        if height > top:
+            pen.box(0, top, width, min(low, height) - top, colour, 0)
+        top = low
+
+
 def draw_coast(pen: Pen, height: float) -> None:
-    """Sand and shoals where land and sea meet: 40 wide, round the left edge of the sea."""
-    edge = "M-10 0C10 40-16 70 0 108S34 150 22 196-12 250 2 300 14 380-6 442"
+    """Land, sand and shoals round the left edge of the sea: 60 wide."""
+    draw_shore(pen, 40, height)
+    edge = "M-2 0C18 40-8 70 8 108S42 150 30 196-4 250 10 300 22 380 2 442"
     with pen.group(scale=(1, height / 442)):
+        pen.path(f"{edge}H72V0z", "sea")
         pen.path(
-            f"{edge}H62C78 390 44 350 60 300S84 230 76 190 60 130 54 100 72 40 58 0z", "shoal2"
+            f"{edge}H70C86 390 52 350 68 300S92 230 84 190 68 130 62 100 80 40 66 0z", "shoal2"
         )
-        pen.path(f"{edge}H46C60 390 28 350 44 300S66 230 58 190 44 130 38 100 56 40 42 0z", "shoal")
-        pen.path(f"{edge}H8C24 380 4 350 14 300S38 230 34 192 20 140 12 106 20 40 6 0z", "sand")
-        surf = "M12 0C26 40 18 106 18 106S44 150 40 192 10 250 20 300 30 380 14 442"
+        pen.path(f"{edge}H54C68 390 36 350 52 300S74 230 66 190 52 130 46 100 64 40 50 0z", "shoal")
+        pen.path(f"{edge}H16C32 380 12 350 22 300S46 230 42 192 28 140 20 106 28 40 14 0z", "sand")
+        surf = "M20 0C34 40 26 106 26 106S52 150 48 192 18 250 28 300 38 380 22 442"
         pen.path(surf, "surf")
+
+
+def draw_lighthouse(pen: Pen, x: float, y: float) -> None:
+    """A lighthouse on the shore; by night it is lit."""
+    with pen.group(at=(x, y)):
+        pen.path("M0-10L84-40v52z", "lamp")
+        pen.path("M-4.5 14L-3-7h6l1.5 21z", "tower")
+        pen.path("M-4.2 10l.4-5h7.6l.4 5zM-3.4 0l.3-4h6.2l.3 4z", "roof")
+        pen.box(-2.5, -12, 5, 5, "window", 1)
+        pen.path("M-4-12h8l-4-5z", "roof")
+
+
+def draw_rose(pen: Pen, x: float, y: float) -> None:
+    """Where north is, as charts show it."""
+    star = "M0-34L5-6 14-14 6-5 34 0 6 5 14 14 5 6 0 34-5 6-14 14-6 5-34 0-6-5-14-14-5-6z"
+    pen.path(star, "rose", at=(x, y))
+    pen.dot(x, y, 20, "ring")
+    pen.text(x, y - 42, "N", "b foam")
 
 
 def draw_water(pen: Pen, width: float, height: float) -> None:

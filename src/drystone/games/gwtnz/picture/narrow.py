@@ -72,7 +72,7 @@ def parts(pen: Pen, t: Table, own: int) -> Iterator[Part]:
     """How high a part is and how to draw it: what one holds, the way, what one has, the markets."""
     yield hand_height(pen, t, own, 4), partial(draw_holding, pen, t, own)
     yield trail.NARROW.height, partial(draw_way, pen, t, own)
-    yield 176, partial(draw_local_posts, pen, t)
+    yield 158, partial(draw_local_posts, pen, t)
     yield 128, partial(draw_track, pen, t)
     yield board_height(pen, t, own), partial(draw_board, pen, t, own)
     yield 318, partial(draw_sheep, pen, t, 3)
@@ -128,7 +128,7 @@ def draw_way(pen: Pen, t: Table, own: int) -> None:
 
 def draw_local_posts(pen: Pen, t: Table) -> None:
     """The local trading posts in two rows."""
-    pen.box(0, 0, WIDTH, 176, "hill", 8)
+    pen.box(0, 0, WIDTH, 158, "hill", 8)
     with pen.group(at=(7, 6)):
         draw_posts(pen, t, 5)
 

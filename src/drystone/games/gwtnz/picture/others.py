@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drystone.games.gwtnz import components, sarah
 from drystone.games.gwtnz.picture.cards import draw_objective_card, draw_pile
-from drystone.games.gwtnz.picture.pen import Pen
+from drystone.games.gwtnz.picture.pen import Pen, signed
 from drystone.games.gwtnz.picture.sea import draw_master_tile
 from drystone.games.gwtnz.picture.tips import cards as card_tips
 from drystone.games.gwtnz.picture.tips import others as other_tips
@@ -65,7 +65,7 @@ def draw_masters(pen: Pen, t: Table, player: Player, x: float, y: float, step: f
 def draw_points(pen: Pen, t: Table, seat: int, x: float, y: float) -> None:
     """The points that a player would have now."""
     with pen.group(tip=other_tips.points(pen, t, seat)):
-        pen.text(x, y, f"★{sum(t.breakdown(seat).values())}", "big r")
+        pen.text(x, y, f"★{signed(sum(t.breakdown(seat).values()))}", "big r")
 
 
 Number = tuple[str, str, object]
@@ -97,6 +97,14 @@ def draw_other(pen: Pen, t: Table, seat: int, width: float) -> None:
         if width > 300:
             numbers += [("token", "tokens", player.tokens), ("card", "hand", len(player.hand))]
             room = 226
+        if width > 600:
+            certificates = f"{player.certificates}+{player.permanent_certificates()}"
+            workers = [
+                (kind, f"worker-{row}", player.workers[row])
+                for row, kind in enumerate(components.WORKERS[:4])
+            ]
+            numbers = [*workers, *numbers, ("certificate", "certificates", certificates)]
+            room = 444
         pen.text(31, 18, cut(pen.player(seat), max(3, int((width - room - 36) / 8))), "b l")
         draw_numbers(pen, numbers, width - room, 18)
         draw_points(pen, t, seat, width - 8, 18)
@@ -112,7 +120,8 @@ def draw_other_whole(pen: Pen, t: Table, seat: int, width: float) -> None:
     """All that is open about another player: tracks, workers, discs, what is left."""
     player = t.players[seat]
     pen.seat(seat, 10, 13, 16)
-    pen.text(24, 13, cut(pen.player(seat), 14), "mid l")
+    roomy = width > 400
+    pen.text(24, 13, cut(pen.player(seat), 14 if roomy else 4), "mid l")
     draw_points(pen, t, seat, width - 4, 13)
     draw_numbers(
         pen,
@@ -123,7 +132,7 @@ def draw_other_whole(pen: Pen, t: Table, seat: int, width: float) -> None:
             ("step", "steps", t.step_limit(seat)),
             ("card", "hand", len(player.hand)),
         ],
-        max(60, width - 304),
+        width - 304 if roomy else 64,
         13,
     )
     for row in range(4):
@@ -139,10 +148,10 @@ def draw_other_whole(pen: Pen, t: Table, seat: int, width: float) -> None:
             ("house", "storehouses", player.storehouses.bit_count()),
             ("rock", "hazards", player.hazard_tiles()),
         ],
-        192 if width > 400 else 0,
-        42 if width > 400 else 72,
+        192 if roomy else 0,
+        42 if roomy else 72,
     )
-    top = 72.0 if width > 400 else 100.0
+    top = 72.0 if roomy else 100.0
     with pen.group(tip=other_tips.number(pen, "discs", player.discs.bit_count())):
         for disc in range(components.DISCS):
             x = 9 + 18.6 * disc
@@ -162,19 +171,17 @@ def draw_other_whole(pen: Pen, t: Table, seat: int, width: float) -> None:
     for i, card in enumerate(known[:7]):
         with pen.group(tip=card_tips.card(pen, t, card)):
             if card < components.SHEEP:
-                pen.chip(
-                    card, (310 if width > 400 else 10) + 21 * i, top if width > 400 else top + 28
-                )
+                pen.chip(card, (310 if roomy else 10) + 21 * i, top if roomy else top + 28)
             else:
                 pen.icon(
                     "card",
-                    (310 if width > 400 else 10) + 21 * i,
-                    top if width > 400 else top + 28,
+                    (310 if roomy else 10) + 21 * i,
+                    top if roomy else top + 28,
                     19,
                 )
-    draw_masters(pen, t, player, 0 if width > 400 else 160, top + 16, 80)
+    draw_masters(pen, t, player, 0 if roomy else 160, top + 16, 80)
     with pen.group(at=(0, OPENED[1] - 6)):
-        draw_area(pen, t, player, 3 if width > 400 else 2)
+        draw_area(pen, t, player, 3 if roomy else 2)
 
 
 def other_height(t: Table, seat: int) -> float:

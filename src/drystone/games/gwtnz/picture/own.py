@@ -112,6 +112,7 @@ def draw_workers(pen: Pen, t: Table, player: Player, width: float, high: float) 
                         draw_label(pen, x + room / 2 + 1, y + high / 2 - 1, action, 17, room)
                     if last:
                         pen.shield(x + wide - 12, y + high / 2 - 1, t.facts.fifth_points)
+            pen.box(-2, y - 1, width, high, "frame", 5)
 
 
 def draw_purse(pen: Pen, t: Table, seat: int, width: float) -> None:
@@ -149,9 +150,10 @@ def draw_purse(pen: Pen, t: Table, seat: int, width: float) -> None:
     step = (width - left) / 3
     middle = low + size / 2
     with pen.group(tip=own_tips.permanent_certificates(pen, player)):
+        said = f"+{player.permanent_certificates()}∞"
+        pen.text(left + step / 2 + (12 if pen.touch else -4), middle, said, "mid")
         if pen.touch:
-            pen.icon("certificate", left + step / 2 - 22, middle, 20)
-        pen.text(left + step / 2 - 4, middle, f"+{player.permanent_certificates()}∞", "mid")
+            pen.icon("certificate", left + step / 2 - 18, middle, 20)
     with pen.group(tip=own_tips.permanent_wool(pen, t, player)):
         pen.icon("wool", left + 1.5 * step - 12, middle, 18)
         pen.text(left + 1.5 * step + 8, middle, f"+{player.permanent_wool(t.facts)}", "mid")

@@ -33,6 +33,11 @@ ROOFS = [
 CHIMNEYS = [0.74, 0.24, 0.8, 0.5, 0.16, 0.78, 0.86, 0.3]
 
 
+def signed(points: int) -> str:
+    """A number with a real minus: a hyphen is too short to be seen."""
+    return str(points).replace("-", "\u2212")
+
+
 class Pen(kit.Pen):
     """Draws what is on the table of Great Western Trail: New Zealand."""
 
@@ -45,7 +50,7 @@ class Pen(kit.Pen):
         """Victory points (18 x 19); those that are lost stand on black."""
         css = "shield" if points >= 0 else "minus"
         self.path(f"M{x - 9:g} {y - 9:g}h18v9q0 6-9 10q-9-4-9-10z", css)
-        self.text(x, y, points, "s b on")
+        self.text(x, y, signed(points), "s b on")
 
     def corners(self, x: float, y: float, dark: int, size: float = 20) -> None:
         """A disc space with white or dark corners."""

@@ -8,7 +8,13 @@ from typing import NamedTuple
 from drystone.games.gwtnz import components
 from drystone.games.gwtnz.phrases import TAKE_CARD
 from drystone.games.gwtnz.picture.labels import draw_label
-from drystone.games.gwtnz.picture.landscape import draw_coast, draw_island, draw_water
+from drystone.games.gwtnz.picture.landscape import (
+    draw_coast,
+    draw_island,
+    draw_lighthouse,
+    draw_rose,
+    draw_water,
+)
 from drystone.games.gwtnz.picture.pen import Pen
 from drystone.games.gwtnz.picture.tips import posts as post_tips
 from drystone.games.gwtnz.picture.tips import sea as sea_tips
@@ -103,6 +109,10 @@ def draw_sea(pen: Pen, t: Table, chart: Chart) -> None:
     draw_water(pen, chart.width, chart.height)
     if chart is not NARROW:
         draw_coast(pen, chart.height)
+        draw_rose(pen, 46, chart.height - 62)
+        draw_lighthouse(pen, 14, chart.height * 0.45)
+        x, y = chart.waters["w0"]
+        pen.path(f"M{x - 27:g} {y:g}h20", "quay pier")
     places = [
         chart.waters.get(name, (chart.width * at[0] / 100, chart.height * at[1] / 70))
         for name, at in zip(components.WATER_IDS, facts.water_at, strict=True)
@@ -169,9 +179,13 @@ SAILS = [
 
 def draw_ship(pen: Pen, t: Table, seat: int, places: list[Point]) -> None:
     """A player's ship, rigged in its own way; it keeps its element from picture to picture."""
-    x, y = places[t.players[seat].ship]
-    dx = 15 * (seat - len(t.players) / 2 + 0.5)
-    with pen.piece(f"ship-{seat}", at=(x + dx, y - 3), scale=1.2, tip=sea_tips.ship(pen, seat)):
+    water = t.players[seat].ship
+    x, y = places[water]
+    here = [s for s, player in enumerate(t.players) if player.ship == water]
+    place, row = here.index(seat) % 2, here.index(seat) // 2
+    dx = 15 * (place - (min(2, len(here)) - 1) / 2)
+    dy = -3 - 17 * (len(here) > 2) * (0.5 - row)
+    with pen.piece(f"ship-{seat}", at=(x + dx, y + dy), scale=1.2, tip=sea_tips.ship(pen, seat)):
         pen.path("M-13 9q4-3 8 0t8 0 8 0", "surf")
         pen.path(SAILS[seat], "sheet")
         pen.path("M-12-1h24l-4 9H-8z", f"seat{seat} piece")

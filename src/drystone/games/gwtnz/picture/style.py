@@ -11,14 +11,16 @@ _DAY = """--paper:#f3eddd;--sheet:#fffcf3;--tile:#fff8e6;--stone:#e5dcc6;--ink:#
 --ridge:#b8aa90;--ridge2:#9d8f79;--snow:#fdfbf4;--river:#74aec4;--sand:#efdfb4;--road:#e9d8ae;
 --rut:#a98f61;--shoal:#b4d8da;--sea:#92c3cc;--deep:#78afbf;--foam:#d9eef0;--quay:#b59a70;
 --fleece:#fbf8ee;--far:#cfd6a4;--meadow:#d3dc9c;--bushland:#a3b878;--abyss:#6aa2b5;--clearing:#e6d3a3;
---window:#6b5334;--dark:#4b4640;--white:#fffdf6;--glow:#a15d00;--wall:#f7ead0;--roof:#a9603f;"""
+--window:#6b5334;--dark:#4b4640;--white:#fffdf6;--glow:#a15d00;--wall:#f7ead0;--roof:#a9603f;
+--crop:#e2d287;--crest:#eef0c4;--lamp:transparent;--horse:#6b4a30;"""
 _NIGHT = """--paper:#141922;--sheet:#242b38;--tile:#2d3544;--stone:#3a4354;--ink:#f1ead8;
 --soft:#b4bac4;--line:#4b5567;--edge:#8390a6;--bad:#f09a88;--good:#9ccb92;--accent:#e39a7c;--shield:#b8543b;
 --minus:#0b0d12;--on:#fffcf3;--mine:#14171d;--plain:#2c3c38;--hill:#263530;--hill2:#203029;--bush:#182821;
 --ridge:#39435a;--ridge2:#2d364a;--snow:#a9b6cf;--river:#3d6f92;--sand:#564f3b;--road:#5b5443;
 --rut:#8d7f5f;--shoal:#234a61;--sea:#1c3d55;--deep:#163147;--foam:#3f6d86;--quay:#6d5b40;
 --fleece:#c9cdd6;--far:#263440;--meadow:#31443c;--bushland:#1b2c25;--abyss:#11283c;--clearing:#4a4535;
---window:#ffcf66;--dark:#0f1115;--white:#e9e2d0;--glow:#ffb84d;--wall:#3a3a44;--roof:#7d4a39;"""
+--window:#ffcf66;--dark:#0f1115;--white:#e9e2d0;--glow:#ffb84d;--wall:#3a3a44;--roof:#7d4a39;
+--crop:#3d4334;--crest:#3d5049;--lamp:#ffcf66;--horse:#b58a63;"""
 _RULES = """
 svg.gwtnz{font-family:var(--sans,system-ui,sans-serif);color:var(--ink)}
 .gwtnz text{fill:var(--ink);font-size:12px;text-anchor:middle;dominant-baseline:central}
@@ -37,6 +39,14 @@ svg.gwtnz{font-family:var(--sans,system-ui,sans-serif);color:var(--ink)}
 .gwtnz .whitecorner{fill:var(--white);stroke:var(--edge)}.gwtnz .well{fill:var(--stone)}
 .gwtnz .plain{fill:var(--plain)}.gwtnz .hill{fill:var(--hill)}.gwtnz .hill2{fill:var(--hill2)}
 .gwtnz .far{fill:var(--far)}.gwtnz .meadow{fill:var(--meadow)}
+.gwtnz path:is(.far,.hill,.hill2,.meadow){stroke:var(--crest);stroke-width:2;stroke-opacity:.7}
+.gwtnz .pasture{fill:var(--meadow)}.gwtnz .field{fill:var(--crop)}
+.gwtnz .furrow{stroke:var(--rut);stroke-opacity:.45;fill:none}
+.gwtnz .lamp{fill:var(--lamp);fill-opacity:.1}.gwtnz .horse{fill:var(--horse)}
+.gwtnz .skin{fill:#e2b38c;stroke:#3b342b;stroke-width:.5}.gwtnz .hat{fill:#4a3523}
+.gwtnz .tower{fill:var(--snow);stroke:var(--edge)}
+.gwtnz .rose{fill:var(--foam);fill-opacity:.8}.gwtnz .ring{fill:none;stroke:var(--foam);
+stroke-opacity:.8}.gwtnz .foam{fill:var(--foam)}
 .gwtnz .bushland{fill:var(--bushland)}.gwtnz .abyss{fill:var(--abyss)}
 .gwtnz .shade{fill:#000;fill-opacity:.13}.gwtnz .base{fill:var(--edge);fill-opacity:.45}
 .gwtnz .eave{fill:none;stroke:#000;stroke-opacity:.28;stroke-width:2.2;stroke-linecap:round}
@@ -68,8 +78,10 @@ stroke-linecap:round}.gwtnz .way{stroke:var(--road);stroke-width:6.5}
 .gwtnz .yellow{fill:#dcb83a}.gwtnz .azure{fill:#3f6fa8}.gwtnz .umber{fill:#7d5233}
 .gwtnz .purple{fill:#7a4f8c}.gwtnz .cream{fill:#dccda0}.gwtnz .pink{fill:#d48f9d}
 .gwtnz .teal{fill:#2f7d77}
-.gwtnz .legal>:is(.tile,.sheet,.empty,.stone,.wall,.buoy,.clearing){stroke:var(--glow);
-stroke-width:2.5}
+.gwtnz .frame{fill:none}
+.gwtnz :is(.legal,.legal>g:only-child,.legal>g:only-child>g:only-child)>:is(.tile,.sheet,.empty,
+.stone,.wall,.buoy,.clearing,.gold,.darkcorner,.whitecorner,.frame){stroke:var(--glow);stroke-width:2.5;
+stroke-dasharray:none}
 .gwtnz .opened{visibility:hidden}.gwtnz .fold{cursor:default}
 .gwtnz .fold:is(:hover,:focus,:focus-within)>.opened{visibility:visible}
 """

@@ -177,7 +177,7 @@ def draw_trail(pen: Pen, t: Table, own: int, course: Course) -> None:
         if not t.facts.trap_there[trap]:
             continue
         draw_trap(pen, t, trap, *places[components.SPACE_IDS[components.ROCKS + trap]])
-    draw_runholders(pen, t, places)
+    draw_runholders(pen, t, places, course)
 
 
 def winding(along: list[Point]) -> str:
@@ -259,6 +259,8 @@ def draw_neutral(pen: Pen, t: Table, own: int, space: int, x: float, y: float) -
     slots = t.facts.neutral_slots[letter + 8 * t.flipped]
     wall = 24 * len(slots) + 6
     top = y - wall / 2 + 8
+    pen.dot(x, y, 64, "lamp")
+    pen.dot(x, y, 46, "lamp")
     with pen.click(GO + space, tip=trail_tips.neutral(pen, t, letter)):
         pen.walls(x - HOUSE / 2, top, HOUSE, wall)
         pen.roof(x - HOUSE / 2, top, HOUSE, 20, "roof", letter)
@@ -287,12 +289,14 @@ def draw_site(pen: Pen, t: Table, own: int, site: int, x: float, y: float) -> No
         top = y + 23 - wall
         pen.walls(x - half, top, COTTAGE, wall)
         pen.roof(x - half, top, COTTAGE, 17, f"seat{owner}", number)
-        pen.seat(owner, x - 8, top - 7, 11, "mine")
-        pen.text(x + 7, top - 6, f"{number + 1}", "s b mine")
+        fee = facts.building_fee[face]
+        left = x - 8 if fee else x
+        pen.seat(owner, left - 8, top - 7, 11, "mine")
+        pen.text(left + 5, top - 6, f"{number + 1}", "s b mine")
         draw_crowded(pen, t, own, site, slots, x, top)
-        if facts.building_fee[face]:
-            pen.icon("hand", x + half - 1, top - 5, 14)
-            pen.text(x + half + 10, top - 5, facts.building_fee[face], "s b")
+        if fee:
+            pen.icon("hand", x + 9, top - 6, 13)
+            pen.text(x + 19, top - 6, fee, "s b mine")
         if facts.grass[site]:
             pen.icon("grass", x - half - 4, y + 18, 14)
 
@@ -371,29 +375,54 @@ def draw_wellington(pen: Pen, t: Table, x: float, y: float) -> None:
         pen.text(x - 2, y + 24, "£ → ◎ → A → B", "b")
 
 
-def draw_runholders(pen: Pen, t: Table, places: dict[str, Point]) -> None:
+def draw_runholders(pen: Pen, t: Table, places: dict[str, Point], course: Course) -> None:
     """Everybody's runholder on a horse; each keeps its element from picture to picture."""
     for seat, player in enumerate(t.players):
         if player.space < 0:
             continue
         x, y = places[components.SPACE_IDS[player.space]]
-        dx, dy = 20 * (seat - len(t.players) / 2 + 0.5), -30.0
-        if components.NEUTRAL <= player.space < components.SITE:
-            letter = t.neutral[player.space - components.NEUTRAL]
-            dy = -12 * len(t.facts.neutral_slots[letter + 8 * t.flipped]) - 26
+        here = [who for who, other in enumerate(t.players) if other.space == player.space]
+        dx, dy = 27 * (here.index(seat) - (len(here) - 1) / 2), -above(t, player.space)
         if player.space == components.WELLINGTON:
             # Down a phone's screen the posts come next, so they wait beside the town.
-            dx, dy = (dx - 74, 10.0) if pen.look.narrow else (dx, 46.0)
+            dx, dy = (dx - 74, 10.0) if pen.look.narrow else (dx, 52.0)
+        elif components.NEUTRAL <= player.space < components.SITE:
+            dx += HOUSE / 2 - 8  # at the corner of the roof, beside its letter
+        elif player.space == t.facts.trail_start and pen.look.narrow:
+            dx, dy = dx + 34, 0.0
+        dx = min(dx, course.width - 16 - x)
         with pen.piece(
             f"runholder-{seat}",
             at=(x + dx, y + dy),
-            scale=1.2,
+            scale=1.3,
             tip=trail_tips.runholder(pen, seat),
         ):
-            pen.path("M-11 12a11 3 0 1 0 22 0a11 3 0 1 0-22 0", "shade")
-            pen.path(
-                "M-11 11l1-7q-2-5 3-6l3-.5q-3-1-3-5h-4q5-2 5-5.5h7q0 3 5 5.5h-4q0 3-2 4l6-3 3 3"
-                "-2 3-4 1-1 10.5h-3v-5h-7v5z",
-                f"seat{seat} piece",
-            )
-            pen.seat(seat, -2, 2, 8, "mine")
+            draw_rider(pen, seat)
+
+
+def above(t: Table, space: int) -> float:
+    """How far over a space a rider stands, so that what is said there is seen."""
+    if components.NEUTRAL <= space < components.SITE:
+        letter = t.neutral[space - components.NEUTRAL]
+        return 12 * len(t.facts.neutral_slots[letter + 8 * t.flipped]) + 26
+    site = space - components.SITE
+    if 0 <= site < components.SITES and t.sites[site] >= 0:
+        return 20 * len(slots_of_site(t, site)) + 9
+    return 32
+
+
+def draw_rider(pen: Pen, seat: int) -> None:
+    """Somebody on a horse, in a coat of the seat's colour with its mark."""
+    pen.path("M-13 13a13 3 0 1 0 26 0a13 3 0 1 0-26 0", "shade")
+    pen.path(
+        "M-11 13l1-6q-3-1-2-5-2 2-2 6-2-5 1-8 1-2 4-2h9l4-6 1.5-2.5 1 2 4 3-1.5 2.5-3.5-.5"
+        "-2 5-1 4 1.5 7.5h-3l-2-6.5h-7l-1 6.5z",
+        "horse piece",
+    )
+    pen.path("M-9-1h11l1 6q-6 2-12 0z", f"seat{seat}")
+    pen.path(
+        "M-6-11.500q4.500-3 9 0l2.500 7.500-2 2 1 6h-4.500l-1.500-4h-5.500z", f"seat{seat} piece"
+    )
+    pen.dot(-1.5, -13.5, 2.8, "skin")
+    pen.path("M-7.500-14.5q6 2 12 0l-2.5-1.2q-.3-3.8-3.5-3.8t-3.500 3.800z", "hat piece")
+    pen.seat(seat, -1.5, -6, 9, "mine")

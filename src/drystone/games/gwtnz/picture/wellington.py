@@ -38,9 +38,9 @@ def draw_a_tile(pen: Pen, t: Table, tile: int, x: float, y: float) -> None:
     if tile < components.HAZARD:
         draw_worker(pen, tile, x, y, 26)
         return
-    pen.icon("flood" if tile >= components.FLOOD else "rock", x - 14, y + 1, 19)
-    pen.icon("hand", x + 2, y - 7, 14)
-    pen.text(x + 2, y + 9, f"£{t.facts.tile_fee[tile]}", "s b")
+    pen.icon("flood" if tile >= components.FLOOD else "rock", x - 15, y + 1, 18)
+    pen.icon("hand", x, y - 7, 13)
+    pen.text(x, y + 9, f"£{t.facts.tile_fee[tile]}", "s b")
     pen.shield(x + 15, y, t.facts.tile_points[tile])
 
 
@@ -73,7 +73,7 @@ def draw_bonus(
     pen.shield(x + width / 2 - 10 if parts else x, y, points)
 
 
-POST = (60.0, 74.0)
+POST = (60.0, 62.0)
 """How large a trading post is."""
 
 
@@ -88,18 +88,18 @@ def draw_posts(pen: Pen, t: Table, columns: int) -> None:
     wide, high = POST
     places: dict[int, tuple[float, float]] = {}
     for i, post in enumerate(local):
-        places[post] = ((wide + 2) * scale * (i % across), (high + 10) * (i // across))
+        places[post] = ((wide + 2) * scale * (i % across), (high + 14) * (i // across))
         with pen.group(at=places[post], scale=scale):
             draw_post(pen, t, post)
     for one, other, points in t.facts.green_arrows:
         x, y = (places[one][0] + places[other][0] + wide) / 2, places[one][1] + high
         with pen.group(tip=post_tips.green_arrow(pen, t, one, other, points)):
-            pen.path(f"M{x - 20:g} {y:g}h40l-5-5m5 5l-5 5M{x - 20:g} {y:g}l5-5m-5 5l5 5", "ink")
-            pen.shield(x, y - 3, points)
+            pen.path("M-20 0h40l-5-5m5 5l-5 5M-20 0l5-5m-5 5l5 5", "ink", at=(x, y + 5))
+            pen.shield(x, y + 4, points)
 
 
 def draw_post(pen: Pen, t: Table, post: int) -> None:
-    """A post's crest: value, corners, cost, what it gives, points, discs (60 x 74)."""
+    """A post's crest: value, corners, cost, what it gives, points, discs (60 x 62)."""
     facts = t.facts
     wide, high = POST
     with pen.click(DELIVER + post, tip=post_tips.post(pen, t, post)):
@@ -120,16 +120,17 @@ def draw_post(pen: Pen, t: Table, post: int) -> None:
         if facts.post_points[post]:
             pen.shield(50, 37, facts.post_points[post])
         if facts.post_repeats[post]:
-            pen.text(wide - 9, high - 10, "∞", "mid soft")
-        draw_discs_at(pen, t, post, 10, high - 14, 14)
+            pen.text(wide - 9, high - 9, "∞", "mid soft")
+        draw_discs_at(pen, t, post, 10, high - 10, 14)
 
 
 def draw_discs_at(pen: Pen, t: Table, post: int, x: float, y: float, step: float) -> None:
     """Whose discs lie at a post, and how many if there can be more than one."""
     for seat, player in enumerate(t.players):
         if player.posts[post]:
-            pen.seat(seat, x, y, 13)
-            if player.posts[post] > 1:
+            several = player.posts[post] > 1
+            pen.seat(seat, x, y, 16 if several else 13)
+            if several:
                 pen.text(x, y + 0.5, player.posts[post], "s b mine")
             x += step
 
@@ -154,8 +155,8 @@ def draw_path_space(pen: Pen, t: Table, space: int, wide: float, high: float) ->
         if facts.path_gold[space]:
             pen.icon("gold", wide - 10, 10, 17)
         if space == facts.path_flip:
-            pen.icon("step", wide - 22, 9, 13)
-            pen.icon("hand", wide - 8, 9, 13)
+            pen.icon("step", wide - 22, high - 11, 14)
+            pen.icon("hand", wide - 8, high - 11, 14)
         if space == facts.step_space[t.size()]:
             pen.icon("step", wide - 23, 9, 14)
             pen.text(wide - 9, 10, f"\u00d7{t.step_tiles}", "s b")

@@ -9,6 +9,7 @@ from drystone.core.rules import Look
 from drystone.core.state import State
 from drystone.games.gwtnz.picture import sea, trail
 from drystone.games.gwtnz.picture.cards import draw_hand, draw_piles, hand_of
+from drystone.games.gwtnz.picture.landscape import draw_shore
 from drystone.games.gwtnz.picture.markets import (
     draw_bonus_tiles,
     draw_jobs,
@@ -51,6 +52,8 @@ def picture(view: State, look: Look) -> Picture:
 
 def draw_wide(pen: Pen, t: Table, own: int) -> None:
     """Land and sea above, markets below them, the own board at the bottom, others in strips."""
+    with pen.group(at=(794, 0)):
+        draw_shore(pen, 32, 366)
     with pen.part("trail", 0, 0, 806, 442):
         draw_trail(pen, t, own, trail.WIDE)
     with pen.part("posts", 2, 2, 562, 88), pen.group(at=(6, 5)):

@@ -25,8 +25,12 @@ CLEARS = ["step", "hand", "hand", "limit", "certificate", "certificate", "wool",
 def disc(pen: Pen, t: Table, number: int) -> str:
     """A disc space: what clearing it gives and costs, and where its disc may go."""
     facts = t.facts
-    kind = CLEARS[number] if number < len(CLEARS) else "aux"
-    thing = pen.say(f"tip.clears.{kind}", n=facts.certificate_limit_cleared)
+    if number < len(CLEARS):
+        thing = pen.say(f"tip.clears.{CLEARS[number]}", n=facts.certificate_limit_cleared)
+    else:
+        space = number - components.D_AUX
+        single = facts.aux_does[space if space < 2 else (space + 2) // 2][0]
+        thing = pen.say("tip.clears.aux", effect=named(pen, single))
     points = facts.disc_points[number]
     return joined(
         pen.say("tip.disc", thing=thing),

@@ -268,11 +268,10 @@ class Chooser:
             return tried
         if tried.drew:
             return None
-        # The table waits after a turn if somebody else is next, and it was not said already; whoever
-        # is next themselves can take it back as before.
-        waits = self._waits or tried.state.seat == self._seat
+        # The table waits after a turn only if somebody else is next, and it was not said already.
+        waits = tried.state.seat != self._seat
         closed = self._rules.words.text(action) in self._rules.closing
-        return tried if waits and not closed else None
+        return tried if self._waits and waits and not closed else None
 
     def _ended(self, trial: _Trial, way: Way) -> _Trial | None:
         """The position when it is also said that this was all, where that can be said."""

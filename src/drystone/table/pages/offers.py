@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from drystone.core import ledger
 from drystone.core.deeds import did
 from drystone.core.rules import Rules
-from drystone.core.speech import begun, message, say, say_refusal
+from drystone.core.speech import Value, begun, message, say, say_refusal
 from drystone.table.game.choices import POINTS, Choice, Chooser
 from drystone.table.game.view import View
 from drystone.table.pages.board import Board
@@ -118,7 +118,9 @@ def in_one(rules: Rules, t: Messages, choice: Choice) -> str:
     key = did(rules, choice.says).replace("did.", "way.")
     if message(rules.catalogues, rules.name, key, t.language) is None:
         return ""
-    blanks = {k: v for action in choice.says for k, v in rules.words.params(action).items()}
+    blanks: dict[str, Value] = {}
+    for action in choice.says:
+        blanks.update(rules.words.params(action))
     return begun(say(rules, key, blanks, t.language))
 
 

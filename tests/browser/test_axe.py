@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from fastapi import APIRouter
 from playwright.sync_api import Page, expect
+from starlette.routing import Route
 
 from drystone.games import GAMES, find
+from drystone.table import web
 from tests.browser.conftest import DESKTOP, Seating
 from tests.browser.guest import PLAY_ON, Guest
 from tests.browser.screens import SCREENS
@@ -20,6 +26,58 @@ OPTIONS = {
 """All rules of axe, and the one of the experimental ones that speech input needs."""
 PHONE = (390, 844)
 PANELS = ("log", "score", "hint", "chat", "settings")
+
+
+WHERE = {
+    "/": "front",
+    "/edit/{game}": "editor",
+    "/explore/{game}": "test_the_editor_and_a_study",
+    "/join/{token}": "test_the_pages_behind_links",
+    "/device/{token}": "test_the_pages_behind_links",
+    "/mail/{purpose}/{person}/{token}": "test_the_pages_behind_links",
+    "/learn/{game}": "learn",
+    "/learn/{game}/first-game": "test_the_pages_behind_links",
+    "/learn/{game}/overview": "overview",
+    "/learn/{game}/puzzles": "puzzles",
+    "/learn/{game}/puzzles/{name}": "puzzle",
+    "/learn/{game}/{name}": "lesson",
+    "/notices": "notices",
+    "/r/{key}": "result",
+    "/rules/{game}": "rules-keyflower",
+    "/rules/{game}/components": "components-keyflower",
+    "/rules/{game}/facts": "test_pages_to_be_read",
+    "/studies": "test_the_editor_and_a_study",
+    "/study/{id_}": "study",
+    "/t/{key}": "test_a_table_with_its_panels_and_the_replay",
+    "/t/{key}/components": "test_a_table_on_a_phone",
+    "/t/{key}/plan": "test_the_plan_page",
+    "/t/{key}/replay": "replay",
+    "/t/{key}/review": "review",
+    "/you": "you",
+    "/{one}": "test_pages_to_be_read",
+}
+"""Every page that the server has, and the screen or the test by which axe comes to see it."""
+NO_PAGES = re.compile(
+    r"/assets/|/pictures/|\.(png|svg|js|css)$|/(why|about|text|look|picked|planned|income|hints|"
+    r"coaching|record|progress|export|healthz|metrics)$|/replay/\{at\}$"
+)
+"""What scripts fetch as a part of a page, and files."""
+NOWHERE = {"/{one}/{two}", "/t/{one}/{two:path}"}
+"""They all say the same as `/{one}`: that there is no such page."""
+
+
+def test_no_page_is_forgotten() -> None:
+    """Whoever makes a new one says here how axe comes to see it."""
+    modules = [import_module(f"{web.__name__}.{one.name}") for one in iter_modules(web.__path__)]
+    paths = {
+        route.path
+        for module in modules
+        for route in getattr(module, "router", APIRouter()).routes
+        if isinstance(route, Route) and "GET" in (route.methods or ())
+    }
+    pages = {path for path in paths - NOWHERE if not NO_PAGES.search(path)}
+    assert pages == set(WHERE)
+    assert all(place in SCREENS or place in globals() for place in WHERE.values())
 
 
 def complaints(page: Page) -> list[str]:
@@ -140,6 +198,27 @@ def test_the_plan_page(guest: Seating, size: tuple[int, int]) -> None:
     )
     expect(ada.page.locator(".planned-steps li")).to_have_count(1)
     found += complaints(ada.page)
+    assert found == []
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])
+def test_the_pages_behind_links(guest: Seating, size: tuple[int, int]) -> None:
+    """What somebody meets who was invited, moves to another device, or comes from a mail."""
+    ada, ben = guest(), guest(size, touch=size == PHONE)
+    ben.page.emulate_media(color_scheme="dark" if size == PHONE else "light")
+    ada.begin("keyflower", "you", "friend")
+    found = []
+    ben.page.goto(ada.link(1))
+    expect(ben.page.locator("input[name='name']")).to_be_visible()
+    found += complaints(ben.page)
+    ada.page.goto(f"{ada.address}/you")
+    ada.page.click("form[action='/you/device-link'] button")
+    found += complaints(ada.page)
+    ben.page.goto(ada.page.input_value(".device-link input"))
+    expect(ben.page.locator("form[action^='/device/']")).to_be_visible()
+    found += complaints(ben.page)
+    for path in ("/mail/confirm/a/b", "/mail/off/a/b", "/learn/caledonia/first-game"):
+        found += look(ben, path)
     assert found == []
 
 

@@ -231,10 +231,12 @@ def _is_name(rules: Rules, key: str) -> bool:
 
 
 def is_deed(rules: Rules, key: str) -> bool:
-    """Whether a key tells of decisions: of one, or of some that can follow each other."""
+    """Whether a key tells of decisions: of one, or of some that can follow each other; or offers
+    to say such a row.
+    """
     kind, _, told = key.partition(".")
     verbs = {verb.key.partition(".")[2] for verb in rules.words.verbs}
-    return kind == "did" and set(told.split("+")) <= verbs
+    return kind in ("did", "way") and set(told.split("+")) <= verbs
 
 
 def every_deed_is_told(rules: Rules) -> None:

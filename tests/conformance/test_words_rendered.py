@@ -239,9 +239,9 @@ class Book:
 
 
 def verbs_in(rules: Rules, key: str) -> list[Verb]:
-    """The verbs that a text tells of: one (`word.`), or one after the other (`did.`)."""
+    """The verbs that a text tells of: one (`word.`), or one after the other (`did.`, `way.`)."""
     kind, _, rest = key.partition(".")
-    wanted = rest.split("+") if kind == "did" else [rest] if kind == "word" else []
+    wanted = rest.split("+") if kind in ("did", "way") else [rest] if kind == "word" else []
     by_name = {verb.key.partition(".")[2]: verb for verb in rules.words.verbs}
     return [by_name[name] for name in wanted if name in by_name]
 

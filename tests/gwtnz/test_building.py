@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from drystone.core.ledger import Ledger
+from drystone.games import find
 from drystone.games.gwtnz import phrases
+from drystone.table.pages.log import change
+from drystone.table.pages.messages import Messages
 from tests.gwtnz.tables import can, doing, legal, me, play, site, staff, stand, table, why
 from tests.rules import rule
 
@@ -33,6 +37,21 @@ def test_replacing_needs_the_difference() -> None:
     assert me(t).money == 14
     assert t.sites[site("b1")] == 5
     assert me(t).buildings & 0b100001 == 0, "the old tile has left the game"
+
+
+@rule("GWT 11.2")
+def test_the_building_that_is_replaced_is_told() -> None:
+    t = table()
+    staff(t, craftsman=3)
+    stand(t, "1a", "b1")
+    play(doing(t, "build 2"), "build 6")
+    t.ledger = Ledger()
+    play(t, "at b1")
+    noted = {entry.account: entry for entry in t.ledger.entries}
+    assert noted["replaced.1"].amount == 1
+    rules = find("gwtnz")
+    assert change(rules, Messages("en"), noted["replaced.1"]) == "in place of building 1"
+    assert change(rules, Messages("de"), noted["replaced.1"]) == "anstelle von Geb\u00e4ude 1"
 
 
 @rule("GWT 11.2")

@@ -123,7 +123,7 @@ def test_a_name_with_signs_is_written_as_it_is_in_winter_too() -> None:
     game = played(2, 60)
     cast(Table, game.state).fists = [1, 2]
     svg = drawn(game, Look(0, names=("Ada", "Bo & Co"))).svg()
-    assert ">Bo &amp; Co, put up 2<" in svg
+    assert ">Bo &amp; Co, winter tiles: 2<" in svg
 
 
 @rule("KEY 12.1")

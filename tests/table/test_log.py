@@ -124,3 +124,15 @@ def test_what_was_shown_is_hidden_again_when_it_is_undone() -> None:
     assert told(first) == [False]
     assert told(both) == [True, True]
     assert told(both.after(Undo(1, 1))) == [False]
+
+
+def test_what_the_sentence_says_is_not_said_again_as_a_change() -> None:
+    """Of a unit that somebody places only its price is left to be told."""
+    game = drystone.new("caledonia", seats=2, seed=3)
+    while not any(game.text(action).startswith("at ") for action in game.legal()):
+        game.play(game.legal()[-1])
+    game.play(game.legal()[0])
+    told = str(log.log(seen(game), Messages("en"))).partition("</summary>")[0]
+    assert re.search(r"expands to [0-9.]+: (woodcutter|miner)", told), told
+    assert "money +" in told
+    assert not re.search(r"(woodcutter|miner) \+1", told)

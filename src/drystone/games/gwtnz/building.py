@@ -17,7 +17,7 @@ from drystone.games.gwtnz.components import (
     tile_of,
 )
 from drystone.games.gwtnz.state import Step, Table, with_value
-from drystone.games.gwtnz.words import AT, BUILD, SKIP
+from drystone.games.gwtnz.words import AT, BUILD, BUILDING, SKIP, WORDS
 
 BY_ONE_MORE: Final = 0
 """The rate of set 6: no money, but only a replacement that needs exactly 1 craftsman more."""
@@ -164,10 +164,14 @@ def buildings_on_grass(t: Table, seat: int) -> int:
 
 def place(t: Table, seat: int, building: int, site: int) -> None:
     """A building stands on the trail; a new one on a nugget gives gold (GWT 11.2, 11.4)."""
-    new = t.sites[site] < 0
+    old = t.sites[site]
+    new = old < 0
     t.players[seat].buildings &= ~(1 << building)
     t.sites = with_value(t.sites, site, tile_of(seat, building))
     if t.ledger is not None:
         t.ledger.note(seat, "buildings", 1, "build")
+        if not new:
+            replaced = "replaced." + WORDS.symbol(BUILDING, building_of(old))
+            t.ledger.note(seat, replaced, 1, "build")
     if new and t.facts.nugget[site]:
         resources.gain_gold(t, seat, 1, "nugget")

@@ -15,7 +15,7 @@ export function mark(fragment) {
     for (const element of svg.querySelectorAll(`[id="${id}"], [data-word="${id}"]`)) {
       element.classList.add("legal");
       means(element, offered);
-      element.dataset.say = offered[0][1];
+      element.dataset.say = offered.map(([, text]) => text).join(" / ");
       if (picks.has(offered[0][0][0])) element.dataset.pick = "yes";
       if (first) element.setAttribute("tabindex", "0");
       first = false;
@@ -25,13 +25,14 @@ export function mark(fragment) {
 }
 
 // A choice is a button with a name. One that has others inside can't be one itself, for a button has
-// no parts to a screen reader; nor one with much print, which would have to be in its name. Then its
-// first shape stands for it.
+// no parts to a screen reader; nor one with much print or several numbers, which would have to be in
+// its name and run into each other there. Then its first shape stands for it.
 function name(element) {
   let button = element;
   const written = element.textContent.trim().replace(/\s+/g, " ");
+  const apart = element.querySelectorAll("text").length > 1;
   const nested = element.querySelector(".legal[tabindex]") !== null;
-  if (nested || written.length > SHORT) {
+  if (nested || apart || written.length > SHORT) {
     const shape = [...element.children].find((child) => stands(child, nested));
     if (!shape && nested) return;
     button = shape ?? element;

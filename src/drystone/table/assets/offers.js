@@ -44,23 +44,32 @@ function line(tag, text, css = "") {
   return element;
 }
 
-// The piece as it lies on the board, small. A shape may stand for what it is a part of.
+const THUMB = [72, 48];
+const LEGIBLE = 0.4;
+
+// The piece as it lies on the board, or the part of it that is its face, small; none where nothing
+// could be told on it any more. A shape may stand for what it is a part of.
 function thumbnail(part) {
-  const piece = part.dataset.piece ? part.parentElement : part;
+  const own = part.dataset.piece ? part.parentElement : part;
+  const piece = own.querySelector(".face") ?? own;
   const whole = piece.ownerSVGElement;
   if (!whole) return null;
   const box = piece.getBBox();
   if (!box.width || !box.height) return null;
-  const own = piece.transform.baseVal.consolidate()?.matrix ?? whole.createSVGMatrix();
+  const placed = piece.transform.baseVal.consolidate()?.matrix ?? whole.createSVGMatrix();
   const corners = [[0, 0], [1, 0], [0, 1], [1, 1]].map(([x, y]) => {
     const at = whole.createSVGPoint();
     [at.x, at.y] = [box.x + x * box.width, box.y + y * box.height];
-    return at.matrixTransform(own);
+    return at.matrixTransform(placed);
   });
   const [xs, ys] = [corners.map((at) => at.x), corners.map((at) => at.y)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   const size = [Math.max(...xs) - left, Math.max(...ys) - top];
+  const scale = Math.min(1, ...size.map((side, i) => THUMB[i] / side));
+  if (scale < LEGIBLE) return null;
   const small = document.createElementNS(whole.namespaceURI, "svg");
+  small.setAttribute("width", Math.round(size[0] * scale));
+  small.setAttribute("height", Math.round(size[1] * scale));
   small.setAttribute("class", `${whole.getAttribute("class")} thumb`);
   small.setAttribute("viewBox", [left, top, ...size].join(" "));
   small.setAttribute("aria-hidden", "true");
@@ -108,7 +117,7 @@ export function tray(root) {
   const ring = (e) => {
     const from = e.target.closest?.("#t-tray .card");
     const piece = e.target.closest?.("#t-board .legal");
-    const way = new Set(piece ? offered(piece)[0]?.[5] : []);
+    const way = new Set(piece ? offered(piece).flatMap((one) => one[5] ?? []) : []);
     for (const one of pieces()) {
       one.classList.toggle("ringed", Boolean(from) && nameOf(one) === from.dataset.piece);
       one.classList.toggle("on-way", way.has(nameOf(one)));
@@ -136,6 +145,7 @@ export function ways() {
     if (box.hidden) return;
     box.hidden = true;
     box.replaceChildren();
+    asker?.classList.remove("chosen");
     if (asker?.isConnected) asker.focus?.();
     asker = null;
   };
@@ -145,6 +155,7 @@ export function ways() {
     const warning = found.length === 1 && found[0][4];
     if (warning && isRead(warning)) return false;
     asker = element;
+    if (element.classList.contains("legal")) element.classList.add("chosen");
     box.replaceChildren(...found.map((one, i) => card(one, found.length > 1 ? apart(one, found) : element, i)));
     if (warning) box.append(never(warning));
     box.hidden = false;

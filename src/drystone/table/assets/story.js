@@ -20,9 +20,12 @@ export function banners() {
       for (const event of fresh) known.add(event.id);
       if (!fresh.length) return;
       const banner = byId("t-banner");
-      const lines = fresh.map((event) => {
+      const said = fresh.map((event) => event.querySelector("strong").textContent);
+      const bar = byId("t-bar");
+      if (bar.dataset.over) said.push(bar.querySelector(".sentence").textContent);
+      const lines = said.map((text) => {
         const line = document.createElement("span");
-        line.textContent = event.querySelector("strong").textContent;
+        line.textContent = text;
         return line;
       });
       banner.replaceChildren(...lines);
@@ -67,12 +70,21 @@ export function pointing() {
   document.addEventListener("pointerover", point);
 }
 
-// Where every piece lies, in the units of the picture.
+// Where every piece lies, in the units of the picture: of one that still glides, where it comes to.
 function places(svg) {
+  const gliding = svg.getAnimations({ subtree: true }).map((one) => [one, one.currentTime]);
+  for (const [one] of gliding) one.currentTime = one.effect.getComputedTiming().endTime;
+  const found = measured(svg);
+  for (const [one, time] of gliding) one.currentTime = time;
+  return found;
+}
+
+function measured(svg) {
   const found = {};
   const back = svg.getScreenCTM()?.inverse();
   if (!back) return found;
-  for (const piece of svg.querySelectorAll("[id^='piece-']")) {
+  // What waits unseen in somebody's stock lies nowhere yet: it is new where it comes to lie.
+  for (const piece of svg.querySelectorAll("[id^='piece-']:not(.rest)")) {
     const box = piece.getBoundingClientRect();
     if (!box.width) continue;
     const at = new DOMPoint(box.left + box.width / 2, box.top + box.height / 2).matrixTransform(back);

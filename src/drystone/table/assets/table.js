@@ -270,6 +270,7 @@ byId("t-side").addEventListener("pointerleave", point);
 function panel(name, stay = false) {
   if (!byId(`t-${name}`)) return;
   const open = root.dataset.side === name && !stay ? "" : name;
+  tips.hide(); // it would lie above the panel
   root.dataset.side = open;
   for (const tab of document.querySelectorAll("[data-panel]")) {
     tab.setAttribute("aria-pressed", String(tab.dataset.panel === open));

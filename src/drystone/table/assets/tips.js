@@ -7,6 +7,13 @@ import { lastEntry } from "./story.js";
 const LONG_PRESS = 450;
 const NEAR = 80;
 
+// Where a click can mean several things, each of them in a line, as far as there is room. What all
+// of it comes to is told on the cards that the click opens.
+const AT_ONCE = 6;
+const eachOf = (ways) => ways.slice(0, AT_ONCE)
+  .map(([, text, outcome = ""]) => ["say", text, null, ways.length > 1 ? outcome.split(" \u00b7 ")[0] : outcome])
+  .concat(ways.length > AT_ONCE ? [["when", `+ ${ways.length - AT_ONCE}`]] : []);
+
 const named = (element) => element?.closest?.("#t-board svg :is([data-word], [id])");
 const told = (element) => element?.closest?.("#t-board [data-tip]");
 
@@ -80,7 +87,7 @@ export function explain(at) {
     piece.classList.add("legal", "afar");
     means(piece, ways);
     if (ways.length === 1) piece.dataset.say = ways[0][1];
-    return ways.slice(0, 4).map(([, text, outcome]) => ["say", text, null, outcome]);
+    return eachOf(ways);
   };
   const withShift = (ends) => ends === 1 && ["when", document.getElementById("t-table").dataset.endToo];
   // Explains an element; `pin` keeps it there, so that the rule can be clicked.
@@ -98,7 +105,10 @@ export function explain(at) {
     const entry = lastEntry(element)?.querySelector(".what")?.textContent;
     // What choosing it does may be what it is called already.
     const twice = what?.toLowerCase().includes(says?.toLowerCase());
-    const lines = [what && ["what", what], says && !twice && ["say", says]].filter(Boolean);
+    const several = here?.dataset.ways && JSON.parse(here.dataset.ways);
+    const lines = [what && ["what", what]].filter(Boolean);
+    if (several?.length > 1) lines.push(...eachOf(several));
+    else if (says && !twice) lines.push(["say", says]);
     if (gist && lines.length) lines.at(-1)[3] = gist;
     if (entry && !says) lines.push(["when", entry]);
     lines.push(withShift(Number(here?.dataset.ends)));

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Sequence
 
 import htpy as h
@@ -76,6 +78,7 @@ def _turn(view: View, t: Messages, turn: Turn, within: str) -> h.Element:
     """A turn in one line, and each step of it when it is opened."""
     seat, changes = turn.seat, turn.changes
     others = [other for other in view.everybody if other != seat]
+    own, line = [e for e in changes if e.seat in (seat, NOBODY)], said(view, t, turn)
     return h.li(
         id=f"{within}-turn-{turn.number}",
         class_="turn",
@@ -84,8 +87,8 @@ def _turn(view: View, t: Messages, turn: Turn, within: str) -> h.Element:
         h.details[
             h.summary[
                 seat_mark(seat),
-                h.span(class_="what")[by(view, t, seat), " ", said(view, t, turn)],
-                _gains(view, t, [e for e in changes if e.seat in (seat, NOBODY)], total=True),
+                h.span(class_="what")[by(view, t, seat), " ", line],
+                _gains(view, t, own, total=True, text=line),
                 [_others(view, t, other, changes) for other in others],
             ],
             h.ol(class_="steps")[
@@ -104,9 +107,10 @@ def _step(
     """One sentence of a turn: a decision or two, and what came of it."""
     first, last = steps[0].entry, steps[-1].entry
     changes = [e for step in steps for e in step.changes if e.seat in (first.seat, NOBODY)]
+    text = text or t.action(view.rules, last.action)
     return h.li(class_=["deed", {"single": all(step.entry.single for step in steps)}])[
-        h.span(class_="what")[text or t.action(view.rules, last.action)],
-        _gains(view, t, changes),
+        h.span(class_="what")[text],
+        _gains(view, t, changes, text=text),
         after,
         h.span(class_="refs")[
             first.rule and rule_link(view.rules, first.rule),
@@ -118,12 +122,21 @@ def _step(
 
 
 def _gains(
-    view: View, t: Messages, changes: Sequence[ledger.Entry], *, total: bool = False
+    view: View, t: Messages, changes: Sequence[ledger.Entry], *, total: bool = False, text: str = ""
 ) -> h.Node:
-    gains = summed(changes, total=total)
+    gains = [e for e in summed(changes, total=total) if not _said_in(view.rules, t, e, text)]
     if not gains:
         return None
     return h.span(class_="gains")[[gain(view.rules, t, e, view) for e in gains]]
+
+
+def _said_in(rules: Rules, t: Messages, e: ledger.Entry, text: str) -> bool:
+    """Whether a sentence has told of a change already: "takes contract 7" of the contract."""
+    words = re.findall(r"\w+", text.lower())
+    name = re.findall(r"\w+", t.of_game(rules, "account", e.account).lower())
+    counted = abs(e.amount) == 1 or str(abs(e.amount)) in words
+    runs = (words[i : i + len(name)] for i in range(len(words)))
+    return counted and not t.once(rules, e.account) and bool(name) and name in runs
 
 
 def _others(view: View, t: Messages, seat: int, changes: Sequence[ledger.Entry]) -> h.Node:
@@ -226,7 +239,7 @@ def said(view: View, t: Messages, turn: Turn) -> str:
         kinds = [rules.words.kind(step.entry.action) for step in steps if step.entry.told]
         if told and kinds and set(told[-1][0]) | set(kinds) <= on_foot:
             told[-1] = (kinds, [text])
-        elif told and kinds and told[-1][0][-1:] == kinds[-1:] and text not in told[-1][1]:
+        elif told and kinds and told[-1][0][-1:] == kinds[-1:]:
             told[-1] = (kinds, [*told[-1][1], text])
         else:
             told.append((kinds, [text]))
@@ -237,11 +250,21 @@ def said(view: View, t: Messages, turn: Turn) -> str:
     return line or t.action(rules, last)
 
 
+MARKS = (":", ",", ";")
+"""What may stand after a place in a sentence: of several places it stands after the last."""
+
+
 def together(texts: Sequence[str]) -> list[str]:
-    """Sentences that differ in one place as one, with all that stands there.
+    r"""Sentences that differ in one place as one, with all that stands there.
 
     >>> together(["reveals Merino", "reveals Dorset Horn"])
     ['reveals Merino, Dorset Horn']
+    >>> together(["builds at 2.2: miner", "builds at 7.8: miner"])
+    ['builds at 2.2, 7.8: miner']
+    >>> together(["gains wool", "gains wool", "gains milk"])
+    ['gains wool \xd7 2, milk']
+    >>> together(["makes 4 bread", "makes 4 whisky"])
+    ['makes 4 bread, 4 whisky']
     >>> together(["takes it", "leaves it"])
     ['takes it', 'leaves it']
     """
@@ -250,13 +273,19 @@ def together(texts: Sequence[str]) -> list[str]:
     same = 0
     while same < least - 1 and len({tuple(one[: same + 1]) for one in words}) == 1:
         same += 1
+    while same and words[0][same - 1].isdecimal():
+        same -= 1  # a number belongs to what follows it
     end = 0
     while end < least - same - 1 and len({tuple(one[-end - 1 :]) for one in words}) == 1:
         end += 1
-    if len(texts) < 2 or not same:
+    if len(set(texts)) < 2 or not same:
         return list(texts)
     places = [" ".join(one[same : len(one) - end]) for one in words]
-    return [" ".join([*words[0][:same], ", ".join(places), *words[0][len(words[0]) - end :]])]
+    mark = places[0][-1:] if len({one[-1:] for one in places}) == 1 else ""
+    mark = mark if mark in MARKS else ""
+    often = Counter(one.removesuffix(mark) for one in places)
+    all_places = ", ".join(one if n == 1 else f"{one} \xd7 {n}" for one, n in often.items()) + mark
+    return [" ".join([*words[0][:same], all_places, *words[0][len(words[0]) - end :]])]
 
 
 def what(view: View, t: Messages, entry: Entry) -> str:

@@ -6,8 +6,10 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from drystone.core import ledger
+from drystone.core.deeds import did
 from drystone.core.rules import Rules
-from drystone.core.speech import say, say_refusal
+from drystone.core.speech import Value, begun, message, say, say_refusal
 from drystone.table.game.choices import POINTS, Choice, Chooser
 from drystone.table.game.view import View
 from drystone.table.pages.board import Board
@@ -99,6 +101,10 @@ def label(rules: Rules, t: Messages, choice: Choice, beside: Sequence[Choice] = 
     if answer in dict(rules.how_many).get(kind(choice.says[0]), ()):
         first, last = (rules.words.params(choice.says[i]) for i in (0, -1))
         return say(rules, f"many.{kind(choice.says[0])}.{answer}", {**first, **last}, t.language)
+    if not choice.afar and len(choice.says) > 1:
+        one = in_one(rules, t, choice)
+        if one:
+            return one
     said = t.action(rules, choice.means)
     if choice.afar:
         return " \u2192 ".join([*way_there(rules, t, choice, alone=len(beside) < 2), said])
@@ -112,6 +118,17 @@ def label(rules: Rules, t: Messages, choice: Choice, beside: Sequence[Choice] = 
 def steps_of(rules: Rules) -> set[str]:
     """The verbs of which several may be said on one way, such as a road's next building."""
     return {way.to for way in rules.ways if way.to in way.through}
+
+
+def in_one(rules: Rules, t: Messages, choice: Choice) -> str:
+    """All that a choice says in one phrase, if the game has one: `way.<verb>+<verb>`."""
+    key = did(rules, choice.says).replace("did.", "way.")
+    if message(rules.catalogues, rules.name, key, t.language) is None:
+        return ""
+    blanks: dict[str, Value] = {}
+    for action in choice.says:
+        blanks.update(rules.words.params(action))
+    return begun(say(rules, key, blanks, t.language))
 
 
 def way_there(rules: Rules, t: Messages, choice: Choice, *, alone: bool) -> list[str]:
@@ -159,7 +176,9 @@ def gist(rules: Rules, t: Messages, choice: Choice, *, brief: bool = False) -> s
     """
     has = dict(choice.has)
     told: list[tuple[str, int, str]] = []
-    for entry in choice.changes:
+    order = list(has)
+    # What is paid with comes first, in the order in which it is counted: money before merchants.
+    for entry in sorted(choice.changes, key=lambda e: (e.account not in has, _place(order, e))):
         if brief and entry.account not in has:
             continue
         if choice.points and entry.account == POINTS:
@@ -179,6 +198,10 @@ def gist(rules: Rules, t: Messages, choice: Choice, *, brief: bool = False) -> s
     if choice.ends:
         parts.append(t("offer.ends"))
     return " \u00b7 ".join(parts)
+
+
+def _place(order: Sequence[str], entry: ledger.Entry) -> int:
+    return order.index(entry.account) if entry.account in order else len(order)
 
 
 def bounded(t: Messages, choice: Choice, told: list[tuple[str, int, str]]) -> list[str]:

@@ -310,12 +310,20 @@ def bar(view: View, t: Messages, found: Offers, *, plans: bool = False) -> h.Ele
                 data_post="ask-undo",
                 data_fields=json.dumps({"to": view.may_ask_back}),
             )[t("play.go-back" if view.alone else "play.ask-back")],
-            h.button(type="button", id="t-undo", data_post="undo", disabled=not view.may_undo)[
-                icon("undo"), t("play.undo")
+            [
+                # On a small screen they are signs alone: hovering says what they are.
+                h.button(
+                    type="button",
+                    id=f"t-{name}",
+                    title=said,
+                    data_post=post,
+                    disabled=not view.may_undo,
+                )[icon(name), said]
+                for name, said, post in (
+                    ("undo", t("play.undo"), "undo"),
+                    ("restart", t("play.restart"), "restart-turn"),
+                )
             ],
-            h.button(
-                type="button", id="t-restart", data_post="restart-turn", disabled=not view.may_undo
-            )[icon("restart"), t("play.restart")],
             h.div(class_="onward")[onward(view, t, found)],
         ],
     ]

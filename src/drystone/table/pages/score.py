@@ -26,7 +26,7 @@ def score_panel(view: View, t: Messages) -> h.Element:
 
 
 def score_sheet(view: View, t: Messages) -> h.Element:
-    """The breakdown, a column a seat."""
+    """The breakdown, a column a seat; at the end without what brought nobody anything."""
     state, rules = view.position, view.rules
     seats = view.everybody
     points = [state.breakdown(seat) for seat in seats]
@@ -49,6 +49,7 @@ def score_sheet(view: View, t: Messages) -> h.Element:
                         (h.td[number(points[seat].get(category, 0))] for seat in seats),
                     ]
                     for category in rules.categories
+                    if not view.over or any(one.get(category, 0) for one in points)
                 )
             ],
             h.tfoot[

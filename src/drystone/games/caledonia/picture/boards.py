@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from drystone.games.caledonia.bonuses import Bonuses
 from drystone.games.caledonia.components import EMPTY, GOODS, IMPORTS
 from drystone.games.caledonia.contracts import fee
 from drystone.games.caledonia.picture import labels
@@ -55,7 +56,7 @@ def draw_round(
         if scored:
             lines = labels.short_lines(pen, scored, int(width / 5.2))
             if pen.look.tall:
-                lines = [" ".join(lines)]
+                lines = [" ".join(lines).replace("- ", "")]  # a word that was divided is whole
             for n, line in enumerate(lines):
                 pen.text(x + 5, y + 32 + 13 * n, line, "t")
             if t.round == i + 1:
@@ -88,6 +89,8 @@ def draw_market(pen: Pen, t: Table, seat: int, x: float, y: float, row: float) -
     buying, selling = prices + 10 * PRICE_W + 3, prices + 10 * PRICE_W + 72
     pen.text(buying + 33, y + 14, "▲ " + pen.say("buying"), "s m")
     pen.text(selling + 33, y + 14, "▼ " + pen.say("selling"), "s m")
+    beside = bool(t.frames) and isinstance(t.frames[-1], Bonuses)
+    bargain = "tip.bargain" if beside else "tip.trade"
     for good in range(GOODS):
         top = y + 18 + row * good
         middle = top + row / 2
@@ -103,7 +106,7 @@ def draw_market(pen: Pen, t: Table, seat: int, x: float, y: float, row: float) -
         for verb, left, own in ((BUY, buying, out > 0), (SELL, selling, out < 0)):
             words = [RECALL + good] if own else []
             said = pen.say("word.buy" if verb == BUY else "word.sell", good=name)
-            said = f"{said}. {pen.say('tip.trade')}"
+            said = f"{said}. {pen.say(bargain if verb == BUY else 'tip.trade')}"
             with pen.click(*words, verb + good, tip=said):
                 pen.box(left, top + 1, 67, row - 3, "card mark", 4)
             draw_merchants(pen, t, good, left + 10, middle - 0.5, buying=verb == BUY)

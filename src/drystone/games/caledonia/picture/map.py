@@ -160,8 +160,6 @@ def draw_space(pen: Pen, t: Table, space: int, grid: Grid) -> None:
             draw_terrains(pen, x, y, kinds, grid)
             pen.coin(x, y - r * 0.62, land.cost[space], 8 if r > 30 else 6.6)
         pen.polygon(outline, "rim")
-        if AT + space in pen.legal:
-            pen.polygon(grid.outline(x, y, 0.88), "glow")
 
 
 def draw_terrains(pen: Pen, x: float, y: float, kinds: list[int], grid: Grid) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from drystone.core.speech import begun
 from drystone.games.caledonia.components import GOODS, IMPORTS, MINER, SPOTS, WOODCUTTER, WORKER
 from drystone.games.caledonia.expand import Expand, unit_cost
 from drystone.games.caledonia.first_workers import StartSpace
@@ -118,14 +119,15 @@ def draw_units(pen: Pen, t: Table, seat: int, x: float, y: float, pitch: float) 
     for i, kind in enumerate(unit_kinds(t, seat)):
         left = x + pitch * i
         middle = left + (pitch - 3) / 2
-        unit = pen.say("name.unit." + UNIT_NAMES[kind])
+        unit = begun(pen.say("name.unit." + UNIT_NAMES[kind]))
         cost = unit_cost_or_full(t, seat, kind)
-        expand = f"{pen.say('word.expand', unit=unit)}: {pen.pounds(cost)}"
-        tip = f"{expand}. {pen.say('tip.expand')}"
+        tip = f"{unit}: {pen.pounds(cost)}. {pen.say('tip.expand')}"
         with pen.click(FOR + kind, EXPAND + kind, tip=tip):
-            pen.box(left, y, pitch - 3, 112, "card mark")
-            pen.token(seat, UNIT_NAMES[kind], middle, y + 19, 14)
-            pen.coin(middle, y + 47, cost, 10)
+            waits = waiting_for_space(t, seat, kind) is not None
+            pen.box(left, y, pitch - 3, 112, "card mark picked" if waits else "card mark")
+            with pen.group("face"):
+                pen.token(seat, UNIT_NAMES[kind], middle, y + 19, 14)
+                pen.coin(middle, y + 47, cost, 10)
             pieces = t.facts.unit_pieces[kind]
             across = max(1, pieces // 2)
             for n in range(pieces):
@@ -138,10 +140,17 @@ def draw_units(pen: Pen, t: Table, seat: int, x: float, y: float, pitch: float) 
         draw_arrivals(pen, t, seat, kind, middle, y + 19)
 
 
+def waiting_for_space(t: Table, seat: int, kind: int) -> Expand | StartSpace | None:
+    """The question where a unit of this kind comes to, if that is asked."""
+    asked = t.frames[-1] if t.frames else None
+    here = isinstance(asked, Expand | StartSpace) and (asked.seat, asked.kind) == (seat, kind)
+    return asked if isinstance(asked, Expand | StartSpace) and here else None
+
+
 def draw_arrivals(pen: Pen, t: Table, seat: int, kind: int, x: float, y: float) -> None:
     """While a space is chosen for a unit, it waits here for any of them."""
-    asked = t.frames[-1] if t.frames else None
-    if isinstance(asked, Expand | StartSpace) and (asked.seat, asked.kind) == (seat, kind):
+    asked = waiting_for_space(t, seat, kind)
+    if asked is not None:
         for action in asked.options(t):
             pen.rest(f"unit-{action - AT}", x, y)
 

@@ -41,7 +41,11 @@ stroke-linejoin:round}
 .caledonia .turn{fill:none;stroke:var(--ink);stroke-width:1.6}
 .caledonia .hit{fill:transparent}.caledonia .still{pointer-events:none}
 .caledonia .rest{opacity:0;pointer-events:none}
-.caledonia .glow{fill:none;stroke:var(--glow);stroke-width:3;stroke-opacity:.85}
+.caledonia .legal>.rim,.caledonia .shown>.rim{stroke:var(--glow);stroke-width:3.4;
+stroke-opacity:.85;
+transform:scale(.89);transform-box:fill-box;transform-origin:center}
+.caledonia .chosen>.rim{stroke:var(--ink);stroke-width:4}
+.caledonia .picked{stroke:var(--ink);stroke-width:2.6}
 .caledonia .legal{cursor:pointer}.caledonia .legal .mark{stroke:var(--glow);
 stroke-width:2;stroke-opacity:.8}.caledonia .legal .piece{stroke-width:1.2}
 """

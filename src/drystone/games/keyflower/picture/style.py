@@ -65,6 +65,7 @@ _SHEET: Final = (
     ".kf-rim{stroke:var(--ink);stroke-width:1.2;stroke-linejoin:round}"
     ".kf-thin{stroke:var(--ink);stroke-width:.7}"
     ".kf-line{stroke:var(--line);fill:none}"
+    ".keyflower .legal>:is(.kf-line,.kf-rim){stroke:var(--legal,#c07d00);stroke-width:2.4}"
     ".kf-way{stroke:var(--road);stroke-width:11;fill:none}"
     ".kf-flow{stroke:var(--river);stroke-width:20;fill:none}"
     ".kf-ghost{fill:var(--sheet);stroke:var(--ink-soft);stroke-dasharray:5 4}"

@@ -22,7 +22,7 @@ WIDTH: Final = 1440
 HEIGHT: Final = 800
 NARROW: Final = 400
 TALL: Final = 800
-_UPRIGHT: Final = 1000
+_UPRIGHT: Final = 1024
 """The height of a tablet's picture at least: what a screen of 820 x 1180 leaves for the board."""
 _LEFT: Final = 624.0
 _ROOM: Final = 510.0
@@ -153,13 +153,15 @@ def draw_tall(pen: Pen, t: Table, seat: int) -> float:
     first = max(seat, 0)
     others = [(first + i) % t.seats for i in range(1 if seat != NOBODY else 0, t.seats)]
     half = (TALL - 14) / 2
-    for i in range(0, len(others), 2):
-        pair = others[i : i + 2]
-        wide = half if len(others) > 1 else TALL - 8
-        high = max(height_at(pen, t, owner, seat, wide, 1.2) for owner in pair)
+    wide = half if len(others) > 1 else TALL - 8
+    pairs = [others[i : i + 2] for i in range(0, len(others), 2)]
+    heights = [max(height_at(pen, t, one, seat, wide, 1.2) for one in pair) for pair in pairs]
+    # Their land takes what a low picture would leave empty.
+    spare = max(0.0, _UPRIGHT - y - sum(heights) - 6 * len(pairs)) / max(1, len(pairs))
+    for pair, high in zip(pairs, heights, strict=True):
         for n, owner in enumerate(pair):
-            draw_village(pen, t, owner, seat, 4 + (half + 6) * n, y, wide, high)
-        y += high + 6
+            draw_village(pen, t, owner, seat, 4 + (half + 6) * n, y, wide, high + spare)
+        y += high + spare + 6
     return y
 
 

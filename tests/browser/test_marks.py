@@ -1,0 +1,124 @@
+"""What is marked on the board: what a click can mean, what was clicked, what has changed."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Seating
+from tests.browser.guest import Guest
+
+FAR = "#t-board [id^='at-'].legal"
+LINE = "e => { const s = getComputedStyle(e); return [s.stroke, s.strokeWidth, s.transform]; }"
+
+
+def at_the_map(guest: Seating, size: tuple[int, int] = (1440, 900)) -> Guest:
+    """Somebody who has a clan in Clans of Caledonia, and may place a unit with one click."""
+    ada = guest(size, touch=size[0] < 700)
+    ada.begin("caledonia", "you", "visitor")
+    for _ in range(6):
+        if ada.page.locator(FAR).count():
+            return ada
+        ada.choose()
+    raise AssertionError("no space is far away")
+
+
+def test_a_far_space_is_marked_within_its_edges(guest: Seating) -> None:
+    """A glow beyond them would lie under the spaces beside it."""
+    page = at_the_map(guest).page
+    far = page.locator(f"{FAR} > .rim").first.evaluate(LINE)
+    plain = page.locator("#t-board [id^='at-']:not(.legal) > .rim").first.evaluate(LINE)
+    assert float(far[1].removesuffix("px")) > float(plain[1].removesuffix("px"))
+    assert far[0] != plain[0]
+    assert far[2].startswith("matrix(0.89"), "smaller than the space"
+
+
+def test_a_mouse_leaves_no_box_round_what_it_clicked(guest: Seating) -> None:
+    page = at_the_map(guest).page
+    space = page.locator(FAR).first
+    space.click()
+    now = "() => { const a = document.activeElement; return [a.closest('#t-board') !== null, "
+    now += "a.matches(':focus-visible'), getComputedStyle(a).outlineStyle]; }"
+    page.wait_for_function("() => document.activeElement.closest('#t-board')")
+    inside, keyed, outline = page.evaluate(now)
+    assert (inside, keyed, outline) == (True, False, "none")
+
+
+def several(ada: Guest) -> str:
+    """Something on the board that can mean several things: its name."""
+    for _ in range(12):
+        found = ada.page.locator("#t-board .legal[data-ways][tabindex]")
+        for i in range(found.count()):
+            if len(found.nth(i).evaluate("e => JSON.parse(e.dataset.ways)")) > 1:
+                return f"#t-board .legal[data-ways][tabindex] >> nth={i}"
+        ada.choose()
+    raise AssertionError("nothing means several things")
+
+
+def test_where_a_click_can_mean_several_things_the_tip_says_each(guest: Seating) -> None:
+    ada = at_the_map(guest)
+    piece = ada.page.locator(several(ada))
+    names = [one[1] for one in piece.evaluate("e => JSON.parse(e.dataset.ways)")]
+    assert piece.get_attribute("aria-label") is not None
+    piece.hover()
+    tip = ada.page.locator("#t-tip")
+    expect(tip).to_be_visible()
+    for name in names[:6]:
+        expect(tip).to_contain_text(name)
+
+
+def test_the_cards_of_a_space_name_the_unit_and_show_its_face(guest: Seating) -> None:
+    ada = at_the_map(guest)
+    for _ in range(12):
+        spaces = ada.page.locator(f"{FAR}[data-ways]")
+        if spaces.count():
+            break
+        ada.choose()
+    spaces.first.click(force=True)
+    cards = ada.page.locator("#t-ways .card")
+    expect(cards.first).to_be_visible()
+    assert "on" in cards.first.locator(".does").inner_text().split(), "Sheep on 2.2"
+    assert spaces.first.evaluate("e => e.classList.contains('chosen')")
+    scale = "e => e.getBoundingClientRect().width / e.viewBox.baseVal.width"
+    for i in range(cards.count()):
+        assert cards.nth(i).locator(".thumb").evaluate(scale) > 0.6, "large enough to be told"
+    ada.page.keyboard.press("Escape")
+    assert not spaces.first.evaluate("e => e.classList.contains('chosen')")
+
+
+@pytest.mark.parametrize("game", ["caledonia", "keyflower"])
+def test_on_a_phone_the_turn_s_buttons_are_one_row(guest: Seating, game: str) -> None:
+    ada = guest((390, 844), touch=True)
+    ada.begin(game, "you", "visitor", confirm=True)
+    ada.choose()
+    middles = {
+        round(box["y"] + box["height"] / 2)
+        for one in ("#t-undo", "#t-restart", ".onward")
+        if (box := ada.page.locator(one).bounding_box())
+    }
+    assert max(middles) - min(middles) <= 2
+    assert ada.page.locator("#t-undo").inner_text().strip(), "it is still named"
+
+
+GLIDING = """async () => {
+  const loaded = performance.getEntriesByType("resource").map((one) => one.name);
+  const { changes } = await import(loaded.find((name) => name.endsWith("/story.js")));
+  const marks = changes("gliding");
+  marks.remember();
+  const piece = document.querySelector("#t-board [id^='piece-']:not(.rest)");
+  const glide = piece.animate(
+    [{ transform: "translate(400px, 300px)" }, { transform: "translate(0px, 0px)" }],
+    { duration: 5000, composite: "add" });
+  glide.currentTime = 100;
+  marks.show();
+  return [document.querySelectorAll("#t-board .changes > *").length, glide.playState,
+          glide.currentTime];
+}"""
+
+
+def test_what_still_glides_is_marked_where_it_comes_to(guest: Seating) -> None:
+    ada = at_the_map(guest)
+    ada.rest()
+    marked, state, time = ada.page.evaluate(GLIDING)
+    assert marked == 0, "it lies where it lay"
+    assert (state, time) == ("running", 100), "and glides on"

@@ -124,6 +124,15 @@ def test_a_turn_that_was_not_compared_is_said_to_be(guest: Guest) -> None:
     assert "not among those that were compared" in html
 
 
+def test_what_the_solver_does_is_not_said_of_somebody_called_you(guest: Guest) -> None:
+    one = next(one for one in puzzles("keyflower") if len(one.best.moves) > 1)
+    at = f"/learn/keyflower/puzzles/{one.name}"
+    page(guest, at)
+    status, news = post(guest, f"{at}/decide", number=0, action=one.best.moves[0])
+    assert status == 200
+    assert 'class="latest"' not in news["html"]
+
+
 def test_of_a_walk_the_end_is_said() -> None:
     one = next(one for one in puzzles("gwtnz") if one.best.moves[:2] == ("go a1", "go b"))
     said = turn_said(Messages("en"), one, one.best)

@@ -16,7 +16,7 @@ from drystone.table.pages.board import draw
 from drystone.table.pages.layout import Reader, icon
 from drystone.table.pages.messages import Messages
 from drystone.table.pages.offers import Offers, offers
-from drystone.table.pages.taught import Place, taught_news, taught_page
+from drystone.table.pages.taught import Place, of_others, taught_news, taught_page
 
 COMPARED = 6
 """Turns beside the best that are listed, with what they are worth."""
@@ -264,4 +264,5 @@ def _shown(view: View, status: Status) -> View:
         may_undo=status.moves > 0 and not status.over,
         may_ask_back=-1,
         chosen_seed=False,
+        log=of_others(view),
     )

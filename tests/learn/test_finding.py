@@ -224,8 +224,16 @@ def test_quality_counts_only_what_was_announced() -> None:
     """What an earlier search found by one look alone says nothing of this one."""
     notes: list[dict[str, Any]] = [
         {"seed": 1, "decision": 5, "agrees": False, "file": "", "found": 7.0},
-        {"seed": 2, "decision": 5, "agrees": True, "file": "0001.toml", "announced": 4.0},
-        {"seed": 2, "decision": 9, "agrees": False, "file": "", "announced": 4.0},
+        {
+            "seed": 2,
+            "decision": 5,
+            "agrees": True,
+            "file": "0001.toml",
+            "announced": 4.0,
+            "right": True,
+        },
+        {"seed": 2, "decision": 9, "agrees": False, "file": "", "announced": 4.0, "right": True},
     ]
     said = run.quality(puzzles("keyflower"), notes)
     assert said["the deeper search agrees"] == "1 of 2 (50%)"
+    assert said["it counts what was announced as right"] == "2 of 2 (100%)"

@@ -161,6 +161,10 @@ def quality(found: Sequence[Puzzle], notes: Sequence[dict[str, Any]]) -> dict[st
         told["the deeper search agrees"] = (
             f"{agreed} of {len(weighed)} ({agreed / len(weighed):.0%})"
         )
+        right = sum(bool(note["right"]) for note in weighed)
+        told["it counts what was announced as right"] = (
+            f"{right} of {len(weighed)} ({right / len(weighed):.0%})"
+        )
         told["kept of those"] = str(kept)
     return told
 

@@ -205,7 +205,6 @@ def others(t: Messages, puzzle: Puzzle) -> h.Element:
                     h.span(class_="by")[
                         t("puzzle.as-good") if turn.good else f"\u2212{_points(turn.behind, t)}"
                     ],
-                    " ",
                     turn_said(t, puzzle, turn),
                 ]
                 for turn in puzzle.turns[1 : 1 + COMPARED]

@@ -83,7 +83,7 @@ def test_the_best_turn_is_right_and_is_explained(guest: Guest) -> None:
     assert "Right! That is the best turn." in html
     following = next(turn for turn in ONE.turns if not turn.good)
     said = turn_said(Messages("en"), ONE, following)
-    assert f"points more than the next best ({said})" in html
+    assert f"Better than the next best ({said}) by about" in html
     assert "data-legal" not in html
     assert "Puzzles solved: 1 of" in page(guest, "/learn/caledonia/puzzles")
 

@@ -187,6 +187,11 @@ def test_puzzles_are_filtered(guest: Guest) -> None:
     assert shown == len(fits) > 0
 
 
+@pytest.mark.parametrize("language, said", [("en", "★ visitor, ★★ "), ("de", "★ Besucher, ★★ ")])
+def test_the_list_says_what_grades_mean(guest: Guest, language: str, said: str) -> None:
+    assert said in page(guest, "/learn/gwtnz/puzzles", language)
+
+
 def test_streaks_count_first_answers() -> None:
     def at(day: int, *, right: bool) -> Progress:
         when = datetime.fromisoformat(f"2026-03-{day:02}T12:00:00+00:00").timestamp()

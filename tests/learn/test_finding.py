@@ -176,6 +176,21 @@ def test_the_grade_is_the_first_level_that_mostly_finds_it(monkeypatch: pytest.M
     assert solving.grade(rules, start, set()) == 5
 
 
+def test_what_the_strongest_disagrees_with_is_doubtful(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unless nobody finds it: then it is hard."""
+    rules, start = find("keyflower"), begun().state
+    master, right = levels(rules)[-1].spec, 1
+
+    def solves(spec: str, rules: Rules, start: State, good: set[str], dice: int) -> bool:
+        return spec != master or dice < right
+
+    monkeypatch.setattr(solving, "solves", solves)
+    assert solving.doubtful(rules, start, set(), 4)
+    assert not solving.doubtful(rules, start, set(), 5)
+    right = 2
+    assert not solving.doubtful(rules, start, set(), 4)
+
+
 def search(tmp_path: Path, notes: list[dict[str, Any]]) -> run.Search:
     log = tmp_path / "search.jsonl"
     log.write_text("".join(json.dumps(note) + "\n" for note in notes))

@@ -23,7 +23,7 @@ from drystone.lab.puzzles.finding import (
     positions,
     written,
 )
-from drystone.lab.puzzles.solving import grade, solved_by
+from drystone.lab.puzzles.solving import doubtful, grade, solved_by
 from drystone.learn.puzzle import GRADES, Puzzle, outcome_of, read
 
 SEATS = (2, 3)
@@ -88,9 +88,9 @@ class Search:
     def _look_again(self, seed: int, decision: int, checked: Checked) -> int:
         """Keep what the deeper search agrees with; note it in any case."""
         found, file = checked.found, ""
-        if checked.accepted:
-            good = {outcome_of(found.start, turn.line) for turn in checked.deep.good}
-            graded = grade(self.rules, found.start, good)
+        good = {outcome_of(found.start, turn.line) for turn in checked.deep.good}
+        graded = grade(self.rules, found.start, good) if checked.accepted else 0
+        if checked.accepted and not doubtful(self.rules, found.start, good, graded):
             file = f"{self._next():04}.toml"
             text = written(checked, graded)
             read(self.rules, file[:4], text, file)
@@ -179,6 +179,8 @@ def regrade(folder: Path, found: Sequence[Puzzle], told: Callable[[str], None] =
             file = folder / f"{puzzle.name}.toml"
             text = file.read_text("utf-8")
             file.write_text(text.replace(f"\ngrade = {puzzle.grade}\n", f"\ngrade = {graded}\n", 1))
+        if doubtful(puzzle.rules, puzzle.begin().state, good, graded):
+            told(f"{puzzle.rules.name} {puzzle.name}: the strongest level disagrees")
 
 
 def shares(found: Sequence[Puzzle], tries: int = 1) -> dict[str, tuple[int, int]]:

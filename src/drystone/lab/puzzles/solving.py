@@ -11,6 +11,8 @@ from drystone.learn.puzzle import GRADES, Puzzle, outcome_of
 
 TRIES = 5
 """How often each level tries; it has to be right in most of them."""
+DOUBTS = 3
+"""How often the strongest tries, to be asked whether it disagrees."""
 LONGEST = 200
 
 
@@ -48,6 +50,18 @@ def grade(rules: Rules, start: State, good: set[str]) -> int:
         if right > wrong:
             return place
     return GRADES[-1]
+
+
+def doubtful(rules: Rules, start: State, good: set[str], graded: int) -> bool:
+    """Whether a weaker level finds the turn, and the strongest mostly plays another one.
+
+    Then it may see what the judge of turns does not; what none of the weaker ones finds is hard.
+    """
+    if graded == GRADES[-1]:
+        return False
+    strongest = levels(rules)[-1].spec
+    right = sum(solves(strongest, rules, start, good, dice) for dice in range(DOUBTS))
+    return 2 * right < DOUBTS
 
 
 def solved_by(spec: str, puzzle: Puzzle, dice: int) -> bool:

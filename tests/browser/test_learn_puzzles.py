@@ -42,7 +42,7 @@ def play(ada: Guest, puzzle: Puzzle, turn: Turn) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_a_puzzle_is_solved(guest: Seating, size: tuple[int, int]) -> None:
     """From the front page to the puzzle of the list, through it, and on to another."""
-    puzzle = puzzles("caledonia")[0]
+    puzzle = next(one for one in puzzles("caledonia") if len(one.best.moves) == 1)
     ada = guest(size=size)
     ada.front()
     ada.page.click("a[href='/learn/caledonia']")
@@ -50,7 +50,7 @@ def test_a_puzzle_is_solved(guest: Seating, size: tuple[int, int]) -> None:
     ada.page.click(f".lesson-list a[href$='/{puzzle.name}']")
     play(ada, puzzle, puzzle.best)
     expect(ada.page.locator("#t-lesson .told")).to_contain_text("Right!", timeout=PATIENCE)
-    expect(ada.page.locator("#t-lesson .why")).to_contain_text("more points than the next best")
+    expect(ada.page.locator("#t-lesson .why")).to_contain_text("Better than the next best")
     ada.page.click("#t-bar .forth")
     expect(ada.page.locator("#t-lesson")).to_contain_text("Your turn.", timeout=PATIENCE)
     assert not ada.errors
@@ -66,6 +66,10 @@ def test_a_puzzle_is_missed_and_the_best_turn_is_shown(
     play(ada, puzzle, puzzle.turns[-1])
     told = ada.page.locator("#t-lesson .told.wrong")
     expect(told).to_contain_text("There is a better turn", timeout=PATIENCE)
+    others = ada.page.locator("#t-lesson .compared li")
+    expect(others.first).to_be_hidden()
+    ada.page.click("#t-lesson .compared summary")
+    expect(others.first).to_be_visible()
     ada.page.click("#t-lesson [data-post='show']")
     shown = ada.page.locator("#t-bar .sentence")
     expect(shown).to_have_text("This is the table after the best turn.", timeout=PATIENCE)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import drystone
 from drystone.bots.hints import Hint, Reason, hints
+from drystone.core.rules import Rules
 from drystone.core.speech import LANGUAGES, catalogue
 from drystone.games import GAMES, find
+from drystone.learn import follow
 from drystone.learn.coach import compared, costly, first_game, phase, plans, review
 from drystone.learn.follow import Follower
 from tests.conformance.registry import WHOLE
@@ -85,3 +89,23 @@ def test_plans_are_told_by_what_they_bring_more_than_each_other() -> None:
         assert all(abs(reason.points) <= 5.0 for reason in hint.reasons)
     assert "17" not in more.why(rules, "de")
     assert more.action == one.action
+
+
+def test_following_goes_on_from_what_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played: list[int] = []
+
+    def won(_rules: Rules, _level: str, seed: int) -> float:
+        played.append(seed)
+        return float(seed % 4 > 0)
+
+    monkeypatch.setattr(follow, "won", won)
+    file = str(tmp_path / "kept.jsonl")
+    follow.main("keyflower", 3, "apprentice", 99.0, file)
+    follow.main("keyflower", 8, "apprentice", 99.0, file)
+    follow.main("keyflower", 4, "visitor", 99.0, file)
+    assert played == [*range(10000, 10008), *range(10000, 10004)]
+    told = capsys.readouterr().out.splitlines()
+    assert told[1].startswith("keyflower: 75.0% of 8 games against apprentice (41% to 93%)")
+    assert "of 4 games against visitor" in told[2]

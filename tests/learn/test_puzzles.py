@@ -9,7 +9,7 @@ import pytest
 from drystone.core.chance import Quick
 from drystone.core.speech import COMMON, LANGUAGES, catalogue
 from drystone.games import GAMES
-from drystone.lab.puzzles.finding import position_of
+from drystone.lab.puzzles.finding import AGAINST, position_of
 from drystone.learn.attempt import MISSED, RIGHT, Attempt
 from drystone.learn.puzzle import (
     GENERAL,
@@ -56,6 +56,15 @@ def test_it_was_checked_ten_times_as_deeply_and_is_explained(puzzle: Puzzle) -> 
     assert puzzle.checked["positions"] >= 10 * puzzle.found["positions"]
     assert puzzle.margin >= 2 * puzzle.error
     assert sum(one.points for one in puzzle.why) == pytest.approx(puzzle.margin, abs=0.1)
+    # More lost than this to gain more still: nobody sees from the points why it is best.
+    assert sum(-one.points for one in puzzle.why if one.points < 0) <= AGAINST * puzzle.margin + 0.1
+
+
+@pytest.mark.parametrize("game", WHOLE)
+def test_not_too_many_are_only_about_passing(game: str) -> None:
+    found = puzzles(game)
+    dull = sum(len(one.best.moves) == 1 and one.best.moves[0] in one.rules.closing for one in found)
+    assert dull <= max(2, 0.3 * len(found))
 
 
 @pytest.mark.parametrize("game", WHOLE)

@@ -15,6 +15,8 @@ from drystone.core.speech import LANGUAGES
 from drystone.games import GAMES
 from drystone.learn.attempt import Attempt
 from drystone.learn.puzzle import Puzzle, Turn, puzzles
+from drystone.table.pages.messages import Messages
+from drystone.table.pages.puzzle import COMPARED, turn_said
 from drystone.table.pages.puzzles import form_of
 from drystone.table.storage.lessons import Moves, Progress
 from tests.conformance.registry import WHOLE
@@ -79,7 +81,9 @@ def test_puzzles_are_listed_and_each_has_a_page(guest: Guest, game: str, languag
 def test_the_best_turn_is_right_and_is_explained(guest: Guest) -> None:
     html = play(guest, ONE.best)
     assert "Right! That is the best turn." in html
-    assert "more points than the next best" in html
+    following = next(turn for turn in ONE.turns if not turn.good)
+    said = turn_said(Messages("en"), ONE, following)
+    assert f"Better than the next best ({said}) by about" in html
     assert "data-legal" not in html
     assert "Puzzles solved: 1 of" in page(guest, "/learn/caledonia/puzzles")
 
@@ -97,6 +101,44 @@ def test_a_worse_turn_is_missed_and_the_best_is_shown(guest: Guest) -> None:
     listed = page(guest, "/learn/caledonia/puzzles")
     assert "Puzzles solved: 1 of" in listed
     assert "in a row" not in listed  # the first answer counts
+
+
+def test_what_else_was_compared_is_told_with_what_it_is_worth(guest: Guest) -> None:
+    html = play(guest, ONE.turns[-1])
+    listed = html.split('class="compared"')[1].split("</details>")[0]
+    worst = ONE.turns[1 : 1 + COMPARED][-1]
+    assert turn_said(Messages("en"), ONE, worst) in listed
+    assert f"\u2212{worst.behind:.1f}" in listed
+    assert listed.count("as good") == sum(turn.good for turn in ONE.turns[1:])
+    assert 'class="compared"' not in page(guest, AT)
+
+
+def test_a_turn_that_was_not_compared_is_said_to_be(guest: Guest) -> None:
+    weighed, number, html = Attempt(ONE), 0, ""
+    while not weighed.over:  # whatever stands last among what can be done
+        move = ONE.rules.words.text(weighed.legal[-1])
+        status, news = post(guest, f"{AT}/decide", number=number, action=move)
+        assert status == 200
+        weighed, number, html = weighed.play(move), news["version"], news["html"]
+    assert weighed.weighed is None
+    assert "not among those that were compared" in html
+
+
+def test_what_the_solver_does_is_not_said_of_somebody_called_you(guest: Guest) -> None:
+    one = next(one for one in puzzles("keyflower") if len(one.best.moves) > 1)
+    at = f"/learn/keyflower/puzzles/{one.name}"
+    page(guest, at)
+    status, news = post(guest, f"{at}/decide", number=0, action=one.best.moves[0])
+    assert status == 200
+    assert 'class="latest"' not in news["html"]
+
+
+def test_of_a_walk_the_end_is_said() -> None:
+    one = next(one for one in puzzles("gwtnz") if one.best.moves[:2] == ("go a1", "go b"))
+    said = turn_said(Messages("en"), one, one.best)
+    last = [move for move in one.best.moves if move.startswith("go ")][-1].removeprefix("go ")
+    assert said.count("Go to") == 1
+    assert said.lower().startswith((f"go to {last}", f"go to building {last}"))
 
 
 def test_an_answer_is_not_taken_back(guest: Guest) -> None:
@@ -143,6 +185,11 @@ def test_puzzles_are_filtered(guest: Guest) -> None:
     shown = listed.count('class="tick"')
     fits = [p for p in puzzles("keyflower") if p.grade == one.grade and one.themes[0] in p.themes]
     assert shown == len(fits) > 0
+
+
+@pytest.mark.parametrize("language, said", [("en", "★ visitor, ★★ "), ("de", "★ Besucher, ★★ ")])
+def test_the_list_says_what_grades_mean(guest: Guest, language: str, said: str) -> None:
+    assert said in page(guest, "/learn/gwtnz/puzzles", language)
 
 
 def test_streaks_count_first_answers() -> None:

@@ -32,6 +32,10 @@ def puzzles(
     sample: Annotated[
         int, typer.Option(min=0, help="With --table: let each level try so many of them.")
     ] = 0,
+    tries: Annotated[int, typer.Option(min=1, help="With --sample: how often each.")] = 1,
+    regrade: Annotated[
+        bool, typer.Option("--regrade", help="Look for none: grade those there are anew.")
+    ] = False,
 ) -> None:
     """Find positions where one turn is clearly best, in games of a strong bot against itself."""
     from drystone.lab.puzzles import run
@@ -43,6 +47,9 @@ def puzzles(
         raise typer.Exit(2)
     where = folder or folder_of(game)
     notes = log or where / "search.jsonl"
+    if regrade:
+        run.regrade(where, puzzles_of(game), out().print)
+        return
     if not table:
         run.Search(find(game), goal, where, notes, seed, minutes, out().print).run()
         return
@@ -51,5 +58,5 @@ def puzzles(
         out().print(f"{what}: {said}", markup=False, soft_wrap=True)
     if sample:
         step = max(1, len(found) // sample)
-        for level, (right, of) in run.shares(found[::step][:sample]).items():
+        for level, (right, of) in run.shares(found[::step][:sample], tries).items():
             out().print(f"solved by {level}: {right} of {of}", markup=False, soft_wrap=True)

@@ -1,12 +1,16 @@
 """How good the coach's advice is: its first suggestion, played blindly, against a level.
 
-python -m drystone.learn.follow GAME [GAMES [LEVEL [SECONDS]]]
+python -m drystone.learn.follow GAME [GAMES [LEVEL [SECONDS [FILE]]]]
+
+With a FILE each game's result is kept there at once, and a run goes on from those that it holds.
 """
 
 from __future__ import annotations
 
+import json
 import sys
 from math import sqrt
+from pathlib import Path
 from time import monotonic
 
 from drystone.bots import Bot, hints, levels, seat
@@ -15,6 +19,9 @@ from drystone.core.game import new_game
 from drystone.core.rules import Rules
 from drystone.core.state import State
 from drystone.games import find
+
+FIRST = 10000
+"""The seed of the first game that is played."""
 
 
 class Follower(Bot):
@@ -46,14 +53,38 @@ def won(rules: Rules, level: str, seed: int) -> float:
     return 1.0 / len(winners) if place in winners else 0.0
 
 
-def main(name: str, games: int = 200, level: str = "apprentice", seconds: float = 1e9) -> None:
-    """Play, and say how it went."""
-    rules, results, began = find(name), list[float](), monotonic()
-    for seed in range(games):
+def played(
+    rules: Rules, games: int, level: str, seconds: float, file: Path | None
+) -> dict[int, float]:
+    """The results of so many games by their seeds, those that are kept and fresh ones."""
+    results: dict[int, float] = {}
+    if file is not None and file.exists():
+        for note in map(json.loads, file.read_text("utf-8").splitlines()):
+            if (note["game"], note["level"]) == (rules.name, level):
+                results[note["seed"]] = note["won"]
+    began = monotonic()
+    for seed in range(FIRST, FIRST + games):
         if monotonic() - began > seconds:
             break
-        results.append(won(rules, level, 2 * 5000 + seed))
-    share, n = sum(results) / len(results), len(results)
+        if seed in results:
+            continue
+        results[seed] = won(rules, level, seed)
+        if file is not None:
+            note = {"game": rules.name, "level": level, "seed": seed, "won": results[seed]}
+            with file.open("a", encoding="utf-8") as kept:
+                kept.write(json.dumps(note) + "\n")
+    return {seed: result for seed, result in results.items() if seed < FIRST + games}
+
+
+def main(
+    name: str, games: int = 200, level: str = "apprentice", seconds: float = 1e9, file: str = ""
+) -> None:
+    """Play, and say how it went."""
+    results = played(find(name), games, level, seconds, Path(file) if file else None)
+    if not results:
+        print(f"{name}: no game was played")
+        return
+    share, n = sum(results.values()) / len(results), len(results)
     # Wilson's interval: the plain one is wrong for few games and for shares near 1.
     z = 1.96
     middle = (share + z * z / (2 * n)) / (1 + z * z / n)
@@ -64,4 +95,4 @@ def main(name: str, games: int = 200, level: str = "apprentice", seconds: float 
 
 if __name__ == "__main__":
     told = sys.argv[1:]
-    main(told[0], *[kind(one) for kind, one in zip((int, str, float), told[1:], strict=False)])
+    main(told[0], *[kind(one) for kind, one in zip((int, str, float, str), told[1:], strict=False)])

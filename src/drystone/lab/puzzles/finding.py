@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 
 from drystone.bots import seat
@@ -14,8 +14,8 @@ from drystone.core.position import write_position
 from drystone.core.rules import Rules
 from drystone.core.state import State
 from drystone.games import find
-from drystone.lab.puzzles.judge import judge_of
-from drystone.lab.puzzles.weighing import Comparison
+from drystone.lab.puzzles.judge import Judge, Line, judge_of
+from drystone.lab.puzzles.weighing import QUICKLY, Comparison
 from drystone.learn.puzzle import MARGIN, TOLERANCE, outcome_of, themes_of
 
 PLAYER = "laird"
@@ -23,20 +23,28 @@ LOOKED_AT = 2
 """Of so many turns, one is looked at: neighbours are much alike."""
 PROMISING = 0.8
 """Points by which a turn has to look better than the others before it is weighed at all."""
-MANY, FIRST, REDEALS = 8, 6, 16
-"""Turns that are weighed, and redeals at first and in all, to find a puzzle."""
-CLEAR = 2.0
-"""Points by which it has to be best then: more than is asked in the end."""
-DEEPER = 10
-"""How many times as much the check looks at."""
-BROAD = 2
-"""How broadly turns are looked for; the check does so twice as broadly."""
+BROAD, MANY = 4, 14
+"""How broadly turns are looked for, and how many of them are weighed at most."""
+HASTY, SIFT, LIKELY = 4, 8, 1.5
+"""Redeals of the first look after which it may end, those in all, and points to be ahead there."""
+GLANCE, LOOK, CLEAR = 6, 20, 2.5
+"""The same of the second look: more points than are asked in the end."""
+CERTAIN = 2.5
+"""Standard errors that the margin has to be above `LIKELY` by in the second look; if it is so after
+a glance, that is enough."""
+DEEPER, REDEALS = 10, 60
+"""How many times as many positions the check makes as both looks together; its redeals at least."""
+NARROW, WIDE, WIDER = 1, 3, 4
+"""How broadly turns are played on in the first look, in the second and in the check."""
 SURE = 2.5
-"""Standard errors that the margin has to be above 0 by."""
+"""Standard errors that the margin has to be above 0 by in the check."""
 MOST_GOOD = 3
 """Turns that may be as good."""
 FEWEST = 5
 """Turns that there are to choose between."""
+AGAINST = 2.5
+"""Times the margin that the best turn may lose in some categories to gain it in others: beyond that
+nobody can see from the points why it is best."""
 LONG = 5
 """Choices in a turn that make it a combination."""
 
@@ -50,9 +58,14 @@ class Found:
     position: str
     """The observation as text, with the rest dealt at random."""
     start: State
-    quick: Comparison
+    judge: Judge
+    turns: list[Line]
+    """The turns that were weighed, the best first."""
     good: set[str]
     """What the good turns come to."""
+    margin: float
+    redeals: int
+    positions: int
     ending: bool
     """Whether the game is about to end."""
 
@@ -64,7 +77,9 @@ class Checked:
     found: Found
     deep: Comparison
     agrees: bool
-    """Whether its best turn is one of those that were found."""
+    """Whether its best turn is one of those that were announced."""
+    right: bool
+    """Whether the announced best is at least as good as its own, within the tolerance."""
     accepted: bool
     """Whether the margin is large, sure and stable, too."""
 
@@ -93,52 +108,110 @@ def position_of(rules: Rules, view: State, seed: int, options: dict[str, str | i
     return write_position(rules, view.redeal(Seeded(seed)), seed, options)
 
 
-def find_one(game: Game, seed: int) -> Found | None:
-    """A puzzle in this position, if it seems to have one."""
+Wanted = Callable[[Found], bool]
+
+
+def find_one(game: Game, seed: int, wanted: Wanted | None = None) -> Found | None:
+    """A puzzle in this position, if it seems to have one; it is announced, and then checked.
+
+    The first look is cheap and finds what is likely; the second has other redeals, so that what was
+    only lucky in the first one is lucky no more, and wider answers. `wanted` is asked between them.
+    """
+    likely = _sift(game, seed)
+    if likely is None or (wanted is not None and not wanted(likely)):
+        return None
+    return _look(likely, seed + 1)
+
+
+def _sift(game: Game, seed: int) -> Found | None:
+    """The first look."""
     rules = game.rules
     view = game.observe(game.state.seat)
     text = position_of(rules, view, seed, game.options)
     start = game_at(text, find).state
     view = start.observe(start.seat)
-    judge = judge_of(rules, view, start, seed, BROAD)
-    turns = judge.turns(MANY)
+    judge = judge_of(rules, view, start, seed, NARROW)
+    turns = judge.turns(MANY, BROAD)
     if len(turns) < FEWEST:
         return None
     most = max(worth for _, worth in turns)
     near = sum(worth > most - PROMISING for _, worth in turns)
     if near > MOST_GOOD and judge.weighing.value.plan == 0:
         return None
-    quick = Comparison(judge, [line for line, _ in turns])
-    quick.weigh(FIRST)
-    if quick.margin < CLEAR / 2 or len(quick.good) > MOST_GOOD:
+    quick = Comparison(judge, [line for line, _ in turns], QUICKLY)
+    quick.weigh(HASTY)
+    if quick.margin < LIKELY / 2:
         return None
-    quick.weigh(REDEALS)
-    if quick.margin < max(CLEAR, SURE * quick.error) or len(quick.good) > MOST_GOOD:
+    quick.weigh(SIFT)
+    if quick.margin < LIKELY or len(quick.good) > MOST_GOOD:
         return None
-    if not quick.stable():
+    return Found(
+        rules,
+        view,
+        text,
+        start,
+        judge,
+        [turn.line for turn in quick.turns],
+        {outcome_of(start, turn.line) for turn in quick.good},
+        quick.margin,
+        quick.redeals,
+        judge.made,
+        _ending(rules, view),
+    )
+
+
+def _look(likely: Found, seed: int) -> Found | None:
+    """The second look: with redeals of its own, at what the first one has left."""
+    rules, view, start = likely.rules, likely.view, likely.start
+    judge = judge_of(rules, view, start, seed, WIDE)
+    look = Comparison(judge, likely.turns[: max(QUICKLY)[-1]], QUICKLY, explained=True)
+    look.weigh(GLANCE)
+    if look.margin < LIKELY or len(look.good) > MOST_GOOD:
         return None
-    good = {outcome_of(start, turn.line) for turn in quick.good}
-    return Found(rules, view, text, start, quick, good, _ending(rules, view))
+    if not sure(look):
+        look.weigh(LOOK)
+    best = outcome_of(start, look.best.line)
+    if best not in likely.good or len(look.good) > MOST_GOOD or not look.stable():
+        return None
+    if not sure(look) or against(look) > AGAINST * look.margin:
+        return None
+    known = [turn.line for turn in look.turns]
+    return replace(
+        likely,
+        turns=known + [line for line in likely.turns if line not in known],
+        good={outcome_of(start, turn.line) for turn in look.good},
+        margin=look.margin,
+        redeals=likely.redeals + look.redeals,
+        positions=likely.positions + judge.made,
+    )
+
+
+def sure(look: Comparison) -> bool:
+    """Whether the margin is large, and hardly below what is likely to be asked in the end."""
+    return look.margin >= max(CLEAR, LIKELY + CERTAIN * look.error)
 
 
 def check(found: Found, seed: int) -> Checked:
-    """Look again, ten times as deeply, with other redeals, at more turns."""
-    judge = judge_of(found.rules, found.view, found.start, seed, 2 * BROAD)
-    lines = [line for line, _ in judge.turns(2 * MANY)]
+    """Look again, ten times as deeply, with other redeals, at other turns too."""
+    judge = judge_of(found.rules, found.view, found.start, seed, WIDER)
+    lines = [line for line, _ in judge.turns(MANY, BROAD)]
     known = {outcome_of(found.start, line) for line in lines}
-    for turn in found.quick.turns:
-        outcome = outcome_of(found.start, turn.line)
+    for line in found.turns:
+        outcome = outcome_of(found.start, line)
         if outcome not in known:
             known.add(outcome)
-            lines.append(turn.line)
-    deep = Comparison(judge, lines)
-    wanted = DEEPER * found.quick.judge.made
-    deep.weigh(DEEPER * REDEALS, wanted)
+            lines.append(line)
+    deep = Comparison(judge, lines, explained=True)
+    wanted = DEEPER * found.positions
+    deep.weigh(REDEALS, wanted)
+    announced = outcome_of(found.start, found.turns[0])
     agrees = outcome_of(found.start, deep.best.line) in found.good
-    deep_enough = judge.made >= wanted
-    large = deep_enough and deep.margin >= MARGIN and deep.margin >= SURE * deep.error
-    accepted = agrees and large and len(deep.good) <= MOST_GOOD and deep.stable()
-    return Checked(found, deep, agrees, accepted)
+    right = announced in {outcome_of(found.start, turn.line) for turn in deep.good}
+    large = judge.made >= wanted and deep.margin >= max(MARGIN, SURE * deep.error)
+    plain = against(deep) <= AGAINST * deep.margin
+    accepted = agrees and right and large and plain
+    accepted = accepted and len(deep.good) <= MOST_GOOD and deep.stable()
+    return Checked(found, deep, agrees, right, accepted)
 
 
 def _ending(rules: Rules, view: State) -> bool:
@@ -152,15 +225,23 @@ def _ending(rules: Rules, view: State) -> bool:
     return value.clock >= 0 and left <= value.span / 6
 
 
+def by_category(comparison: Comparison) -> dict[str, float]:
+    """Where the margin comes from, by category."""
+    sums: dict[str, float] = {}
+    for (category, _), points in comparison.why().items():
+        sums[category] = sums.get(category, 0.0) + points
+    return sums
+
+
+def against(comparison: Comparison) -> float:
+    """Points that the best turn loses in some categories, to gain more in others."""
+    return -sum(min(points, 0.0) for points in by_category(comparison).values())
+
+
 def themes(checked: Checked) -> list[str]:
     """What a puzzle is about."""
     found, deep = checked.found, checked.deep
-    moves = [found.rules.words.text(action) for action in deep.best.line]
-    about = [
-        theme
-        for theme, patterns in themes_of(found.rules.name).items()
-        if any(fnmatchcase(move, pattern) for move in moves for pattern in patterns)
-    ]
+    about = own_themes(found.rules, deep.best.line)
     if choices(found.start, deep.best.line) >= LONG:
         about.append("combination")
     if found.ending:
@@ -170,6 +251,16 @@ def themes(checked: Checked) -> list[str]:
     ):
         about.append("blocking")
     return about
+
+
+def own_themes(rules: Rules, line: Line) -> list[str]:
+    """The themes of the game's own that the moves of a turn belong to."""
+    moves = [rules.words.text(action) for action in line]
+    return [
+        theme
+        for theme, patterns in themes_of(rules.name).items()
+        if any(fnmatchcase(move, pattern) for move in moves for pattern in patterns)
+    ]
 
 
 def choices(start: State, line: tuple[int, ...]) -> int:
@@ -188,15 +279,14 @@ def written(checked: Checked, grade: int) -> str:
     """The file of a puzzle."""
     found, deep = checked.found, checked.deep
     text = found.rules.words.text
-    quick = found.quick
     lines = [
         f"position = '''\n{found.position.strip()}\n'''",
         f"themes = {_list(themes(checked))}",
         f"grade = {grade}",
         f"margin = {deep.margin:.2f}",
         f"error = {deep.error:.2f}",
-        f"found = {{redeals = {quick.redeals}, positions = {quick.judge.made}, "
-        f"margin = {quick.margin:.2f}}}",
+        f"found = {{redeals = {found.redeals}, positions = {found.positions}, "
+        f"margin = {found.margin:.2f}}}",
         f"checked = {{redeals = {deep.redeals}, positions = {deep.judge.made}}}",
     ]
     for turn in deep.turns:
@@ -204,10 +294,7 @@ def written(checked: Checked, grade: int) -> str:
         # Between as good and clearly worse there is nothing, by the margin: no rounding into it.
         shown = min(behind, TOLERANCE) if behind <= TOLERANCE else max(behind, MARGIN)
         lines.append(f"\n[[turn]]\nmoves = {_list(map(text, turn.line))}\nbehind = {shown:.2f}")
-    sums: dict[str, float] = {}
-    why = deep.why()
-    for (category, _), points in why.items():
-        sums[category] = sums.get(category, 0.0) + points
+    why, sums = deep.why(), by_category(deep)
     for category, points in sorted(sums.items(), key=lambda item: -abs(item[1])):
         if abs(points) < 0.005:
             continue

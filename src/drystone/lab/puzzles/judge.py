@@ -29,7 +29,7 @@ NO_HURRY = 1e9
 
 
 class Judge:
-    """Weighs turns from one observation. `width` says how broadly they are looked for."""
+    """Weighs turns from one observation. `width` says how broadly they are played on."""
 
     def __init__(self, rules: Rules, view: State, start: State, seed: int, width: int) -> None:
         self.rules = rules
@@ -42,10 +42,13 @@ class Judge:
         self.weighing: Weighing = value_of(rules, "laird", view.seats).at(view, view.seat)
         self.guard = Guard(NO_HURRY, perf_counter)
         self.made = 0
-        """Positions made to weigh turns, or allowed where a search does not count them."""
+        """Positions made to weigh turns."""
 
-    def turns(self, many: int) -> list[tuple[Line, float]]:
-        """The most promising turns, no two of which come to the same, and what they look worth."""
+    def turns(self, many: int, broad: int) -> list[tuple[Line, float]]:
+        """The most promising turns, no two of which come to the same, and what they look worth.
+
+        `broad` says how many times as many as a laird looks at.
+        """
         raise NotImplementedError
 
     def play_out(self, line: Line, number: int) -> State:
@@ -90,11 +93,11 @@ class TurnJudge(Judge):
         super().__init__(rules, view, start, seed, width)
         self.halving = Halving(view, self.weighing, seed, 3 + width, 1 + width, 0.0)
 
-    def turns(self, many: int) -> list[tuple[Line, float]]:
+    def turns(self, many: int, broad: int) -> list[tuple[Line, float]]:
         value = self.weighing.value
         ends: list[Step] = []
-        paths = 3 * self.width * value.broad
-        most = 3000 * self.width * (value.broad + 1) // 2
+        paths = 3 * broad * value.broad
+        most = 3000 * broad * (value.broad + 1) // 2
         table = self.view.redeal(Quick(self.seed))
         search_turn(table, self.weighing, paths, DEEP, most, self.guard, self.seed + 1, ends)
         return self.told_apart(ends, many)
@@ -117,10 +120,10 @@ class PlanJudge(Judge):
         assert alone is not None
         return alone
 
-    def turns(self, many: int) -> list[tuple[Line, float]]:
+    def turns(self, many: int, broad: int) -> list[tuple[Line, float]]:
         table = self._dealt(self.seed)
         plan = self.weighing.value.plan
-        budget = 3000 * self.width
+        budget = 3000 * broad
         luck = self.seed + 1
         prospects = search_plan(table, self.weighing, plan, budget, self.guard, luck)
         most = max(prospect.worth for prospect in prospects)
@@ -148,9 +151,9 @@ class PlanJudge(Judge):
         if not state.frames or self._hour(state) != hour or state.seat != self.seat:
             return state
         plan = self.weighing.value.plan * self.width
-        budget = 1000 * self.width
-        self.made += budget
-        found = search_plan(state, self.weighing, plan, budget, self.guard, seed)
+        before = self.guard.made
+        found = search_plan(state, self.weighing, plan, 1000 * self.width, self.guard, seed)
+        self.made += self.guard.made - before
         best = max(found, key=lambda prospect: prospect.worth)
         return best.end.state if best.end is not None else state
 

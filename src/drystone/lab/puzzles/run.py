@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from statistics import fmean
 from time import monotonic
@@ -13,14 +14,28 @@ from typing import Any
 
 from drystone.bots.levels import levels
 from drystone.core.rules import Rules
-from drystone.lab.puzzles.finding import Checked, check, find_one, positions, written
-from drystone.lab.puzzles.solving import grade, solved_by
+from drystone.lab.puzzles.finding import (
+    Checked,
+    Found,
+    check,
+    find_one,
+    own_themes,
+    positions,
+    written,
+)
+from drystone.lab.puzzles.solving import doubtful, grade, solved_by
 from drystone.learn.puzzle import GRADES, Puzzle, outcome_of, read
 
 SEATS = (2, 3)
 """Players of the games that are looked through, in turn."""
-SHARES = {1: 0.2, 2: 0.3, 3: 0.4, 4: 0.4, 5: 0.4}
+SHARES = {1: 0.2, 2: 0.3, 3: 0.3, 4: 0.4, 5: 0.35}
 """The share of the puzzles that may be of each grade: what anybody sees is no puzzle for long."""
+ALIKE = 0.35
+"""The share that may have a theme of the game's own alone."""
+FRESH = 1000
+"""Where the dice begin by which levels are measured: not those that puzzles were graded with."""
+DULL = 0.1
+"""The share whose best turn is a single word that ends something, such as to pass."""
 EACH_GAME = 5
 """Puzzles that come from one game at most."""
 
@@ -34,7 +49,7 @@ class Search:
     """How many there shall be."""
     folder: Path
     log: Path
-    """A line for each position where something was found, and for each game that is done."""
+    """A line for each position that was announced, and for each game: done, or how far it is."""
     seed: int = 1
     minutes: float = 0.0
     """After so long no other position is begun; 0: until the goal is reached."""
@@ -46,22 +61,25 @@ class Search:
         notes = notes_of(self.log)
         done = {int(note["seed"]) for note in notes if "done" in note}
         seen = {(int(note["seed"]), int(note["decision"])) for note in notes if "decision" in note}
+        until = {int(note["seed"]): int(note["until"]) for note in notes if "until" in note}
         self.folder.mkdir(parents=True, exist_ok=True)
         seed = self.seed
         while len(self.kept()) < self.goal:
             if seed not in done:
                 here = sum(key[0] == seed for key in seen)
+                wanted = partial(self._wanted, seed=seed)
                 for decision, game in positions(self.rules, SEATS[seed % len(SEATS)], seed):
+                    if decision < until.get(seed, 0):
+                        continue
                     if self.minutes and monotonic() - began > 60 * self.minutes:
+                        self._note({"seed": seed, "until": decision})
                         return
                     if here >= EACH_GAME or len(self.kept()) >= self.goal:
                         break
                     if (seed, decision) in seen:
                         continue
-                    found = find_one(game, 1000 * seed + decision)
+                    found = find_one(game, 1000 * seed + decision, wanted)
                     if found is None:
-                        continue
-                    if self._full(grade(self.rules, found.start, found.good)):
                         continue
                     here += self._look_again(seed, decision, check(found, seed + 7))
                 self._note({"seed": seed, "done": True})
@@ -70,9 +88,9 @@ class Search:
     def _look_again(self, seed: int, decision: int, checked: Checked) -> int:
         """Keep what the deeper search agrees with; note it in any case."""
         found, file = checked.found, ""
-        if checked.accepted:
-            good = {outcome_of(found.start, turn.line) for turn in checked.deep.good}
-            graded = grade(self.rules, found.start, good)
+        good = {outcome_of(found.start, turn.line) for turn in checked.deep.good}
+        graded = grade(self.rules, found.start, good) if checked.accepted else 0
+        if checked.accepted and not doubtful(self.rules, found.start, good, graded):
             file = f"{self._next():04}.toml"
             text = written(checked, graded)
             read(self.rules, file[:4], text, file)
@@ -80,17 +98,29 @@ class Search:
             margin = f"{checked.deep.margin:.1f} points, grade {graded}"
             self.told(f"{self.rules.name} {file}: {margin}")
         note = {"seed": seed, "decision": decision, "agrees": checked.agrees, "file": file}
-        self._note({**note, "found": round(found.quick.margin, 2)})
+        told = {"right": checked.right, "margin": round(checked.deep.margin, 2)}
+        self._note({**note, **told, "announced": round(found.margin, 2)})
         return 1 if file else 0
 
     def kept(self) -> list[Path]:
         """The files that there are."""
         return sorted(self.folder.glob("[0-9]*.toml"))
 
-    def _full(self, graded: int) -> bool:
-        """Whether there are already as many of a grade as there shall be."""
-        alike = sum(f"\ngrade = {graded}\n" in one.read_text("utf-8") for one in self.kept())
-        return alike >= SHARES[graded] * self.goal
+    def _wanted(self, found: Found, seed: int) -> bool:
+        """Whether there are not yet enough of that kind, which is asked before much is spent."""
+        kept = [read(self.rules, one.stem, one.read_text("utf-8"), one.name) for one in self.kept()]
+        line = tuple(map(self.rules.words.text, found.turns[0]))
+        here = {str(note.get("file"))[:4] for note in notes_of(self.log) if note["seed"] == seed}
+        if any(one.best.moves == line for one in kept if one.name in here):
+            return False
+        dull = len(line) == 1 and line[0] in self.rules.closing
+        if dull and sum(one.best.moves == line for one in kept) >= DULL * self.goal:
+            return False
+        about = own_themes(self.rules, found.turns[0])
+        if about and sum([*one.themes] == about for one in kept) >= ALIKE * self.goal:
+            return False
+        graded = grade(self.rules, found.start, found.good)
+        return sum(one.grade == graded for one in kept) < SHARES[graded] * self.goal
 
     def _next(self) -> int:
         return max((int(file.stem) for file in self.kept()), default=0) + 1
@@ -109,7 +139,7 @@ def notes_of(log: Path) -> list[dict[str, Any]]:
 
 def quality(found: Sequence[Puzzle], notes: Sequence[dict[str, Any]]) -> dict[str, str]:
     """What can be said of puzzles by their files and by the notes of the search."""
-    weighed = [note for note in notes if "agrees" in note]
+    weighed = [note for note in notes if "announced" in note]
     agreed = sum(bool(note["agrees"]) for note in weighed)
     kept = sum(bool(note["file"]) for note in weighed)
     themes = Counter(theme for puzzle in found for theme in puzzle.themes)
@@ -131,14 +161,32 @@ def quality(found: Sequence[Puzzle], notes: Sequence[dict[str, Any]]) -> dict[st
         told["the deeper search agrees"] = (
             f"{agreed} of {len(weighed)} ({agreed / len(weighed):.0%})"
         )
+        right = sum(bool(note["right"]) for note in weighed)
+        told["it counts what was announced as right"] = (
+            f"{right} of {len(weighed)} ({right / len(weighed):.0%})"
+        )
         told["kept of those"] = str(kept)
     return told
+
+
+def regrade(folder: Path, found: Sequence[Puzzle], told: Callable[[str], None] = print) -> None:
+    """Grade puzzles anew, after levels have changed."""
+    for puzzle in found:
+        good = {outcome for outcome, turn in puzzle.weighed.items() if turn.good}
+        graded = grade(puzzle.rules, puzzle.begin().state, good)
+        if graded != puzzle.grade:
+            told(f"{puzzle.rules.name} {puzzle.name}: grade {puzzle.grade} is {graded} now")
+            file = folder / f"{puzzle.name}.toml"
+            text = file.read_text("utf-8")
+            file.write_text(text.replace(f"\ngrade = {puzzle.grade}\n", f"\ngrade = {graded}\n", 1))
+        if doubtful(puzzle.rules, puzzle.begin().state, good, graded):
+            told(f"{puzzle.rules.name} {puzzle.name}: the strongest level disagrees")
 
 
 def shares(found: Sequence[Puzzle], tries: int = 1) -> dict[str, tuple[int, int]]:
     """For each level: how many tries at these puzzles were right, of how many."""
     told: dict[str, tuple[int, int]] = {}
     for level in levels(found[0].rules) if found else []:
-        right = [solved_by(level.spec, puzzle, dice) for puzzle in found for dice in range(tries)]
+        right = [solved_by(level.spec, puzzle, FRESH + n) for puzzle in found for n in range(tries)]
         told[level.name] = (sum(right), len(right))
     return told

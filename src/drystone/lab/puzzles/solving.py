@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from drystone.bots import Bot, seat
+from drystone.bots import Bot, levels, seat
 from drystone.bots.search.turn import still_turn
 from drystone.core.chance import Quick
 from drystone.core.rules import Rules
 from drystone.core.state import State
 from drystone.learn.puzzle import GRADES, Puzzle, outcome_of
 
-SEARCHES = (
-    "crofter:width=1,most=60",
-    "laird:width=1,most=60",
-    "laird:width=3,most=3000",
-    "laird:width=10,redeals=3,most=12000",
-)
-"""A puzzle's grade is the place of the first of these that solves it; else it is the hardest."""
-TRIES = 3
+TRIES = 5
+"""How often each level tries; it has to be right in most of them."""
+DOUBTS = 3
+"""How often the strongest tries, to be asked whether it disagrees."""
 LONGEST = 200
 
 
@@ -39,15 +35,33 @@ def solves(spec: str, rules: Rules, start: State, good: set[str], dice: int) -> 
         bot.close()
 
 
-def grade(rules: Rules, start: State, good: set[str], up_to: int = GRADES[-1]) -> int:
-    """How much search finds one of the good turns, in most of the tries; at most `up_to`."""
-    for place, spec in zip(GRADES, SEARCHES, strict=False):
-        if place >= up_to:
-            return up_to
-        solved = [solves(spec, rules, start, good, dice) for dice in range(TRIES)]
-        if 2 * sum(solved) > TRIES:
+def grade(rules: Rules, start: State, good: set[str]) -> int:
+    """The place of the first level that mostly finds one of the good turns.
+
+    What none below the strongest finds has the last one, whether that finds it or not.
+    """
+    for place, level in zip(GRADES, levels(rules)[: GRADES[-1] - 1], strict=False):
+        right = wrong = 0
+        for dice in range(TRIES):
+            solved = solves(level.spec, rules, start, good, dice)
+            right, wrong = right + solved, wrong + (not solved)
+            if 2 * max(right, wrong) > TRIES:
+                break
+        if right > wrong:
             return place
-    return up_to
+    return GRADES[-1]
+
+
+def doubtful(rules: Rules, start: State, good: set[str], graded: int) -> bool:
+    """Whether a weaker level finds the turn, and the strongest mostly plays another one.
+
+    Then it may see what the judge of turns does not; what none of the weaker ones finds is hard.
+    """
+    if graded == GRADES[-1]:
+        return False
+    strongest = levels(rules)[-1].spec
+    right = sum(solves(strongest, rules, start, good, dice) for dice in range(DOUBTS))
+    return 2 * right < DOUBTS
 
 
 def solved_by(spec: str, puzzle: Puzzle, dice: int) -> bool:

@@ -8,10 +8,16 @@ from statistics import fmean, stdev
 from drystone.lab.puzzles.judge import Judge, Line, Parts
 from drystone.learn.puzzle import TOLERANCE
 
-EARLY, FAR = 12, 4.0
-"""After so many redeals turns drop out that are so many points behind the best."""
-LATER, LEFT = 40, 5
-"""After so many, all but so many turns do."""
+MANY = 99
+QUICKLY = ((4, 6.0, 8), (8, 4.0, 5))
+"""After so many redeals turns drop out that are so many points behind, and all but so many."""
+SLOWLY = ((12, 4.0, MANY), (40, 4.0, 5))
+"""The same where it has to be sure."""
+LONGEST = 20
+"""Times as many redeals as wanted, to make as many positions as wanted."""
+
+
+Drops = tuple[tuple[int, float, int], ...]
 
 
 class Weighed:
@@ -41,8 +47,13 @@ class Weighed:
 class Comparison:
     """Turns of one position, weighed."""
 
-    def __init__(self, judge: Judge, lines: list[Line]) -> None:
+    def __init__(
+        self, judge: Judge, lines: list[Line], drops: Drops = SLOWLY, explained: bool = False
+    ) -> None:
         self.judge = judge
+        self.drops = drops
+        self.explained = explained
+        """Whether `why` will be asked."""
         self.turns = [Weighed(line) for line in lines]
         self.left = self.turns[:]
         """Those that are still played."""
@@ -51,23 +62,27 @@ class Comparison:
     def weigh(self, redeals: int, positions: int = 0) -> None:
         """Play on up to so many redeals, and further until so many positions were made."""
         judge = self.judge
-        while self.redeals < redeals or (judge.made < positions and self.redeals < 4 * redeals):
+        while self.redeals < redeals or (
+            judge.made < positions and self.redeals < LONGEST * redeals
+        ):
             for turn in self.left:
                 state = judge.play_out(turn.line, self.redeals)
                 turn.worths.append(judge.worth(state))
-                turn.sheets.append(judge.parts(state))
+                if self.explained:
+                    turn.sheets.append(judge.parts(state))
             self.redeals += 1
-            if self.redeals in (EARLY, LATER):
-                self._drop()
+            for after, far, left in self.drops:
+                if self.redeals == after:
+                    self._drop(far, left)
         best = max(self.left, key=lambda turn: fmean(turn.worths))
         self.turns.sort(key=lambda turn: turn.behind(best))
 
-    def _drop(self) -> None:
+    def _drop(self, far: float, left: int) -> None:
         """Let turns go that have no chance; two stay in any case."""
         best = max(self.left, key=lambda turn: fmean(turn.worths))
         self.left.sort(key=lambda turn: turn.behind(best))
-        near = sum(turn.behind(best) <= FAR for turn in self.left)
-        del self.left[max(2, near if self.redeals == EARLY else min(near, LEFT)) :]
+        near = sum(turn.behind(best) <= far for turn in self.left)
+        del self.left[max(2, min(near, left)) :]
 
     @property
     def best(self) -> Weighed:

@@ -17,7 +17,7 @@ from drystone.table.pages.layout import Reader, icon
 from drystone.table.pages.messages import Messages
 from drystone.table.pages.offers import Offers, offers
 from drystone.table.pages.rulebook import rule_address
-from drystone.table.pages.taught import Place, taught_news, taught_page
+from drystone.table.pages.taught import Place, of_others, taught_news, taught_page
 
 
 class Status(msgspec.Struct, frozen=True):
@@ -232,4 +232,5 @@ def _shown(view: View, status: Status) -> View:
         may_undo=status.moves > 0,
         may_ask_back=-1,
         chosen_seed=False,
+        log=of_others(view),
     )

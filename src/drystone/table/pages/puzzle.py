@@ -9,14 +9,17 @@ import msgspec
 
 from drystone.bots.hints import Hint, Reason
 from drystone.learn.attempt import MISSED, RIGHT
-from drystone.learn.puzzle import GRADES, Puzzle, puzzles
+from drystone.learn.puzzle import GRADES, Puzzle, Turn, puzzles
 from drystone.table.game.view import View
 from drystone.table.pages import play
 from drystone.table.pages.board import draw
 from drystone.table.pages.layout import Reader, icon
 from drystone.table.pages.messages import Messages
 from drystone.table.pages.offers import Offers, offers
-from drystone.table.pages.taught import Place, taught_news, taught_page
+from drystone.table.pages.taught import Place, of_others, taught_news, taught_page
+
+COMPARED = 6
+"""Turns beside the best that are listed, with what they are worth."""
 
 
 class Status(msgspec.Struct, frozen=True):
@@ -147,31 +150,67 @@ def _said(view: View, status: Status, t: Messages, puzzle: Puzzle) -> list[h.Nod
             else t("puzzle.missed-by", points=_points(behind, t))
         )
         said.append(h.p(class_="told wrong", role="status")[told])
-        said.append(
-            h.p(class_="task")[t("puzzle.best"), " ", h.strong[solution_said(view, t, puzzle)]]
-        )
+        best = turn_said(t, puzzle, puzzle.best)
+        said.append(h.p(class_="task")[t("puzzle.best"), " ", h.strong[best]])
     said.append(h.p(class_="task why")[why_said(t, puzzle)])
+    said.append(others(t, puzzle))
     return said
 
 
-def solution_said(view: View, t: Messages, puzzle: Puzzle) -> str:
-    """The best turn in words, without what had to be said anyway."""
-    game = puzzle.begin()
+def turn_said(t: Messages, puzzle: Puzzle, turn: Turn) -> str:
+    """A turn in words, without what had to be said anyway; of a walk, where it leads to."""
+    rules, game = puzzle.rules, puzzle.begin()
+    walks = [way for way in rules.ways if way.to in way.through]
+    steps = {f"word.{way.to}" for way in walks}
+    halts = {f"word.{way.then}" for way in walks if way.then}
     told: list[str] = []
-    for move in puzzle.best.moves:
+    walking = ""
+    for move in turn.moves:
         action = game.parse(move)
-        if len(game.legal()) > 1 or not told:
-            told.append(t.action(view.rules, action))
-        if game.play(action).outcomes:
+        chosen = len(game.legal()) > 1 or not told
+        drawn = game.play(action).outcomes
+        key = rules.words.verb_of(action).key
+        if walking and key != walking:
+            walking = ""
+        if key in steps:
+            said = t.action(rules, action)
+            if walking == key:
+                told[-1] = said
+            elif chosen:
+                told.append(said)
+                walking = key
+        elif chosen and key not in halts:
+            told.append(t.action(rules, action))
+        if drawn:
             break
     return " \u2192 ".join(told)
 
 
 def why_said(t: Messages, puzzle: Puzzle) -> str:
-    """By how much the best turn is best, and where that comes from."""
+    """By how much the best turn is better than which other one, and where that comes from."""
     reasons = tuple(Reason(one.category, one.points, one.features) for one in puzzle.why)
     sources = Hint(0, puzzle.margin, reasons).why(puzzle.rules, t.language)
-    return t("puzzle.why", points=_points(puzzle.margin, t), sources=sources)
+    other = next(turn for turn in puzzle.turns if not turn.good)
+    following = turn_said(t, puzzle, other)
+    return t("puzzle.why", points=_points(puzzle.margin, t), next=following, sources=sources)
+
+
+def others(t: Messages, puzzle: Puzzle) -> h.Element:
+    """What else was compared, and how far behind it is; what is as good comes first."""
+    return h.details(class_="compared")[
+        h.summary[t("puzzle.compared")],
+        h.ol[
+            (
+                h.li[
+                    h.span(class_="by")[
+                        t("puzzle.as-good") if turn.good else f"\u2212{_points(turn.behind, t)}"
+                    ],
+                    turn_said(t, puzzle, turn),
+                ]
+                for turn in puzzle.turns[1 : 1 + COMPARED]
+            )
+        ],
+    ]
 
 
 def bar(view: View, t: Messages, found: Offers, status: Status) -> h.Element:
@@ -224,4 +263,5 @@ def _shown(view: View, status: Status) -> View:
         may_undo=status.moves > 0 and not status.over,
         may_ask_back=-1,
         chosen_seed=False,
+        log=of_others(view),
     )

@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 
 import htpy as h
 
+from drystone.bots import levels
 from drystone.core.rules import Rules
 from drystone.learn.puzzle import GRADES, Puzzle
 from drystone.table.asset_files import asset_address
@@ -105,12 +106,20 @@ def puzzles_page(
             _filters(t, rules.name, found, wanted),
             h.ol(class_="lesson-list")[(_line(t, one, kept.get(one.name)) for one in shown)],
             not shown and h.p[t("puzzle.none")],
+            h.p(class_="quiet")[_grades(t, rules)],
             h.p(class_="quiet")[t("puzzle.kept")],
             h.p(class_="row")[h.a(href=f"/learn/{rules.name}")[t("learn.lessons")]],
         ],
         script="reading.js",
         styles=(asset_address("learn.css"),),
     )
+
+
+def _grades(t: Messages, rules: Rules) -> str:
+    """What grades mean: each is that of the level which is the first to find the turn."""
+    known = zip(GRADES, levels(rules), strict=True)
+    named = ["\u2605" * grade + " " + t(level.key) for grade, level in known]
+    return t("puzzle.grades", levels=", ".join(named))
 
 
 def _filters(t: Messages, game: str, found: Sequence[Puzzle], wanted: Wanted) -> h.Element:

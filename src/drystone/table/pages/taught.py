@@ -9,6 +9,7 @@ import htpy as h
 
 from drystone.core.rules import Rules
 from drystone.table.asset_files import asset_address
+from drystone.table.game.log import Entry
 from drystone.table.game.view import View
 from drystone.table.pages import play
 from drystone.table.pages.board import Board, style_address
@@ -30,6 +31,11 @@ class Place:
     """The address of the list that it is in."""
     back: str
     """What the way there is called."""
+
+
+def of_others(view: View) -> tuple[Entry, ...]:
+    """The log without what the learner did, who is called "You": nobody says "You bids"."""
+    return tuple(entry for entry in view.log if entry.seat != view.viewer)
 
 
 def rules_and_help(rules: Rules, t: Messages) -> h.Element:

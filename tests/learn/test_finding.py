@@ -1,0 +1,254 @@
+"""How puzzles are found: what is only lucky, unclear or more of the same is not announced."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from drystone.bots import levels
+from drystone.bots.hints import RIVALS
+from drystone.core.game import Game
+from drystone.core.rules import Rules
+from drystone.core.state import State
+from drystone.games import find
+from drystone.lab.puzzles import finding, run, solving
+from drystone.lab.puzzles.finding import DEEPER, Found, check, find_one
+from drystone.lab.puzzles.judge import Judge, Line, Parts
+from drystone.lab.puzzles.weighing import QUICKLY, Comparison
+from drystone.learn.puzzle import folder_of, puzzles
+
+LINES: list[Line] = [(n,) for n in range(6)]
+Worths = Callable[[int, int], float]
+"""What a turn (by its number) is worth in a redeal."""
+
+
+class Told(Judge):
+    """A judge that is told what turns are worth."""
+
+    def __init__(self, worths: Worths, price: int = 1, parts: Parts | None = None) -> None:
+        self.worths, self.price, self.made = worths, price, 0
+        self.said = parts or {}
+
+    def turns(self, many: int, broad: int) -> list[tuple[Line, float]]:
+        return [(line, -2.0 * place) for place, line in enumerate(LINES)]
+
+    def play_out(self, line: Line, number: int) -> State:
+        self.made += self.price
+        self.last = line[0]
+        return cast(State, self.worths(line[0], number))
+
+    def worth(self, state: State) -> float:
+        return cast(float, state)
+
+    def parts(self, state: State) -> Parts:
+        # The best has all of it, the others nothing: the difference is what is said.
+        return self.said if self.last == 0 else {}
+
+
+def clearly(ahead: float) -> Worths:
+    """The first turn is so far ahead in every redeal, the others a point behind each other."""
+    return lambda turn, redeal: 0.01 * (redeal % 3) * turn + (ahead if turn == 0 else -1.0 * turn)
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Let the looks be judged by these, one after the other."""
+
+    def by(*judges: Told) -> None:
+        left = [*judges]
+        monkeypatch.setattr(finding, "judge_of", lambda *_given: left.pop(0))
+        monkeypatch.setattr(finding, "outcome_of", lambda _start, line: str(line))
+        monkeypatch.setattr(finding, "_ending", lambda _rules, _view: False)
+        for judge in judges:
+            judge.weighing = cast(Any, type("Weighs", (), {"value": type("V", (), {"plan": 8})}))
+
+    return by
+
+
+def begun() -> Game:
+    return puzzles("keyflower")[0].begin()
+
+
+Tell = Callable[..., None]
+
+
+def test_what_is_clear_in_both_looks_is_announced(told: Tell) -> None:
+    told(Told(clearly(4.0)), Told(clearly(4.0)))
+    found = find_one(begun(), 1)
+    assert found is not None
+    assert found.turns[0] == (0,)
+    assert found.margin == pytest.approx(5.0, abs=0.1)
+
+
+def test_what_was_only_lucky_in_the_first_look_is_not(told: Tell) -> None:
+    told(Told(clearly(4.0)), Told(clearly(-0.5)))
+    assert find_one(begun(), 1) is None
+
+
+def test_another_best_turn_in_the_second_look_is_not(told: Tell) -> None:
+    told(Told(clearly(4.0)), Told(lambda turn, redeal: 9.0 if turn == 1 else 0.1 * redeal))
+    assert find_one(begun(), 1) is None
+
+
+def test_what_hangs_on_few_redeals_is_not(told: Tell) -> None:
+    """3 points ahead on average, but by a single redeal of four."""
+    told(
+        Told(clearly(4.0)),
+        Told(lambda turn, redeal: 12.0 if turn == 0 and redeal % 4 == 0 else -0.01 * turn),
+    )
+    assert find_one(begun(), 1) is None
+
+
+def test_what_the_points_do_not_explain_is_not(told: Tell) -> None:
+    """A margin of 5 that is 25 more here and 20 less there."""
+    tangled: Parts = {("money", ""): 25.0, (RIVALS, ""): -20.0}
+    told(Told(clearly(4.0)), Told(clearly(4.0), parts=tangled))
+    assert find_one(begun(), 1) is None
+    plain: Parts = {("money", ""): 8.0, (RIVALS, ""): -3.0}
+    told(Told(clearly(4.0)), Told(clearly(4.0), parts=plain))
+    assert find_one(begun(), 1) is not None
+
+
+def test_what_nobody_wants_costs_no_second_look(told: Tell) -> None:
+    second = Told(clearly(4.0))
+    told(Told(clearly(4.0)), second)
+    assert find_one(begun(), 1, lambda _found: False) is None
+    assert second.made == 0
+
+
+def announced(told: Tell, deep: Told) -> Found:
+    told(Told(clearly(4.0)), Told(clearly(4.0)), deep)
+    found = find_one(begun(), 1)
+    assert found is not None
+    return found
+
+
+def test_the_check_makes_ten_times_as_many_positions(told: Tell) -> None:
+    deep = Told(clearly(4.0))
+    found = announced(told, deep)
+    checked = check(found, 2)
+    assert deep.made >= DEEPER * found.positions
+    assert checked.agrees
+    assert checked.right
+    assert checked.accepted
+
+
+def test_the_check_disagrees_with_another_best_turn(told: Tell) -> None:
+    checked = check(announced(told, Told(lambda turn, _redeal: float(turn == 3) * 5)), 2)
+    assert not checked.agrees
+    assert not checked.right
+    assert not checked.accepted
+
+
+def test_the_check_wants_a_margin_too(told: Tell) -> None:
+    checked = check(announced(told, Told(clearly(-0.1))), 2)
+    assert checked.agrees
+    assert not checked.accepted
+
+
+def test_turns_far_behind_drop_out_and_two_stay() -> None:
+    judge = Told(lambda turn, _redeal: -20.0 * turn)
+    comparison = Comparison(judge, LINES, QUICKLY)
+    comparison.weigh(20)
+    assert [len(turn.worths) for turn in comparison.turns] == [20, 20, 4, 4, 4, 4]
+
+
+def test_the_grade_is_the_first_level_that_mostly_finds_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    finds = {"visitor": 2, "apprentice": 2, "regular": 3, "expert": 5}
+    rules = find("keyflower")
+    specs = {level.spec: finds.get(level.name, 0) for level in levels(rules)}
+
+    def solves(spec: str, rules: Rules, start: State, good: set[str], dice: int) -> bool:
+        return dice < specs[spec]
+
+    monkeypatch.setattr(solving, "solves", solves)
+    start = begun().state
+    assert solving.grade(rules, start, set()) == 3
+    regular = next(level.spec for level in levels(rules) if level.name == "regular")
+    specs[regular] = 2
+    assert solving.grade(rules, start, set()) == 4
+    specs.update(dict.fromkeys(specs, 0))
+    assert solving.grade(rules, start, set()) == 5
+
+
+def test_what_the_strongest_disagrees_with_is_doubtful(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unless nobody finds it: then it is hard."""
+    rules, start = find("keyflower"), begun().state
+    master, right = levels(rules)[-1].spec, 1
+
+    def solves(spec: str, rules: Rules, start: State, good: set[str], dice: int) -> bool:
+        return spec != master or dice < right
+
+    monkeypatch.setattr(solving, "solves", solves)
+    assert solving.doubtful(rules, start, set(), 4)
+    assert not solving.doubtful(rules, start, set(), 5)
+    right = 2
+    assert not solving.doubtful(rules, start, set(), 4)
+
+
+def search(tmp_path: Path, notes: list[dict[str, Any]]) -> run.Search:
+    log = tmp_path / "search.jsonl"
+    log.write_text("".join(json.dumps(note) + "\n" for note in notes))
+    return run.Search(find("keyflower"), 1, tmp_path, log, told=lambda _said: None)
+
+
+def test_the_same_turn_in_the_same_game_is_found_once(
+    tmp_path: Path, told: Tell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run, "grade", lambda *_given: 5)
+    one = next(one for one in puzzles("keyflower") if len(one.best.moves) > 1)
+    text = (folder_of("keyflower") / f"{one.name}.toml").read_text("utf-8")
+    (tmp_path / "0001.toml").write_text(text)
+    looking = search(tmp_path, [{"seed": 4, "decision": 9, "file": "0001.toml"}])
+    looking.goal = 60
+    told(Told(clearly(4.0)), Told(clearly(4.0)))
+    found = find_one(begun(), 1)
+    assert found is not None
+    same = replace(found, turns=[tuple(map(one.rules.words.parse, one.best.moves))])
+    assert not looking._wanted(same, 4)
+    assert looking._wanted(same, 5)
+
+
+def test_a_search_goes_on_where_it_was_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[int] = []
+
+    def none(game: Game, seed: int, wanted: object) -> None:
+        looked.append(seed % 1000)
+
+    monkeypatch.setattr(run, "find_one", none)
+    monkeypatch.setattr(run, "positions", lambda *_given: ((n, begun()) for n in range(0, 90, 10)))
+    clock = iter([0.0, 1.0, 2.0, 3.0, 99.0])
+    monkeypatch.setattr(run, "monotonic", lambda: next(clock))
+    looking = search(tmp_path, [])
+    looking.minutes = 1.0
+    looking.run()
+    assert looked == [0, 10, 20]
+    clock = iter([0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 99.0])
+    looking.run()
+    assert looked == [0, 10, 20, 30, 40, 50, 60, 70, 80]
+
+
+def test_quality_counts_only_what_was_announced() -> None:
+    """What an earlier search found by one look alone says nothing of this one."""
+    notes: list[dict[str, Any]] = [
+        {"seed": 1, "decision": 5, "agrees": False, "file": "", "found": 7.0},
+        {
+            "seed": 2,
+            "decision": 5,
+            "agrees": True,
+            "file": "0001.toml",
+            "announced": 4.0,
+            "right": True,
+        },
+        {"seed": 2, "decision": 9, "agrees": False, "file": "", "announced": 4.0, "right": True},
+    ]
+    said = run.quality(puzzles("keyflower"), notes)
+    assert said["the deeper search agrees"] == "1 of 2 (50%)"
+    assert said["it counts what was announced as right"] == "2 of 2 (100%)"

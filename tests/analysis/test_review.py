@@ -166,6 +166,70 @@ def test_what_gains_nothing_at_first_sight_is_not_called_better() -> None:
     assert all(trial.best([one, *lines], [0.0] * (len(lines) + 1)) == one for one in lines)
 
 
+def test_a_better_turn_is_looked_for_in_more_than_one_redeal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What looks good in the first may only have been lucky there."""
+    game = drystone.new("keyflower", 2, seed=1)
+    evaluator = Evaluator(game.rules, 2)
+    trial = Trial(game.observe(game.state.seat), evaluator, 1, replace(QUICK, lucks=3))
+    worth = {(action,): trial.sights([[action]])[0] for action in game.legal()[:8]}
+    best = max(worth, key=lambda line: worth[line])
+    others = [line for line in worth if worth[line] < worth[best]]
+    assert others, "they don't all come to the same"
+    told = [others[:1], others[:1], [best]]
+    monkeypatch.setattr(trial, "_found", lambda number: told[number])
+    lines, sights = trial.compared(list(others[0]))
+    assert lines == [list(others[0]), list(best)]
+    assert sights[1] > sights[0]
+    assert trial.best(lines, sights) == list(best)
+
+
+def test_turns_are_ranked_by_search_not_by_a_few_games_played_to_the_end() -> None:
+    reviewer = Reviewer(played("tests.pebbles", 2), 0, QUICK)
+    mine = [n for n in reviewer.to_look_at() if reviewer.turns[n].seat == 0][:3]
+
+    def loss(turn: int, said: float, *ends: float) -> Loss:
+        part = reviewer.turns[turn].parts[0]
+        found = Loss(turn, Estimate(said, 0.2, 16), first=part.first, better=part.actions)
+        return replace(found, effects=(said, -said), ends=estimate(list(ends)))
+
+    losses = [
+        loss(mine[0], 3.0, 20.0, 14.0, 15.0, 19.0),
+        loss(mine[1], 6.0, 2.0, 11.0, -9.0, 7.0),
+        loss(mine[2], 4.0, -9.0, -9.1, -9.2, -9.0),
+    ]
+    review = reviewer.put_together(losses)
+    assert [turn.number for turn in review.worst] == [mine[1], mine[2], mine[0]]
+    lost = {turn.number: turn.loss for turn in review.turns}
+    assert lost[mine[0]] > lost[mine[1]] > lost[mine[2]], "what is said of them is another thing"
+    # What the end of the game has refuted decided nothing.
+    assert review.players[0].turning == (mine[1], mine[0])
+    small = replace(losses[1], points=Estimate(1.0, 0.2, 16), ends=estimate([9.0, 9.1, 9.0]))
+    assert reviewer.put_together([small]).players[0].turning == ()
+
+
+def test_a_turn_that_looks_harmless_halfway_is_played_to_the_end_less_often(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game, asked = played("tests.pebbles", 2), list[int]()
+
+    def ends_so(better: float) -> int:
+        asked.clear()
+
+        def end(judge: Judge, turn: object, loss: Loss, number: int) -> float:
+            asked.append(number)
+            return better + number % 2
+
+        monkeypatch.setattr(Judge, "to_the_end", end)
+        review_game(game, 0, replace(QUICK, finals=2, ways=6))
+        return len(asked)
+
+    harmless = ends_so(-5.0)
+    assert harmless > 0
+    assert ends_so(5.0) == 2 * harmless
+
+
 def test_an_interval_needs_redeals_that_agree() -> None:
     assert estimate([2.0, 2.2, 1.9, 2.1]).low > 0
     assert estimate([2.0, -2.2, 1.9, -1.0]).low < 0

@@ -204,7 +204,7 @@ def test_turns_are_ranked_by_search_not_by_a_few_games_played_to_the_end() -> No
     lost = {turn.number: turn.loss for turn in review.turns}
     assert lost[mine[0]] > lost[mine[1]] > lost[mine[2]], "what is said of them is another thing"
     # What the end of the game has refuted decided nothing.
-    assert review.players[0].turning == (mine[1], mine[0])
+    assert review.players[0].turning == (mine[0], mine[1])
     small = replace(losses[1], points=Estimate(1.0, 0.2, 16), ends=estimate([9.0, 9.1, 9.0]))
     assert reviewer.put_together([small]).players[0].turning == ()
 
@@ -260,6 +260,29 @@ def test_a_review_is_a_document_in_every_language(language: str) -> None:
     assert "<Ada>" not in page
     assert page.count("<polyline") == 6
     assert "{" not in re.sub(r"<style>.*?</style>", "", page)
+
+
+def test_a_report_begins_with_its_reader_and_names_every_seat() -> None:
+    game = played("tests.pebbles", 3)
+    review = review_game(game, 1, QUICK)
+    page = Report(review, game.rules, "en", ("Ada", "", "Cy"), reader=2).document()
+    heads = re.findall(r'<section class="reviewed seat-(\d)".*?</svg> (.*?)</h2>', page)
+    assert heads == [("2", "Cy"), ("0", "Ada"), ("1", "Seat 2")]
+
+
+def test_where_points_were_missing_is_said() -> None:
+    game = played("tests.pebbles", 2)
+    review = review_game(game, 1, QUICK)
+    name, has = next(iter(review.players[0].categories.items()))
+    for usual, behind in ((has + 4.0, True), (has + 2.0, False)):
+        told = Report(replace(review, usual={name: usual}), game.rules).document()
+        assert ('class="behind"' in told, "(\u22124.0)" in told) == (behind, behind)
+
+
+def test_a_chart_of_points_begins_near_the_lowest() -> None:
+    review = review_game(played("tests.pebbles", 2), 1, QUICK)
+    high = [replace(m, points=tuple(100 + p for p in m.points)) for m in review.moments]
+    assert ">0</text>" not in chart(replace(review, moments=tuple(high)), "points")
 
 
 def test_a_chart_has_a_line_a_seat_and_marks_the_turning_points() -> None:

@@ -40,7 +40,7 @@ WORST = 3
 REALLY = 3.0
 """Points that a random turn has to lose by the end of the game to be a blunder,"""
 WAYS = 16
-"""in so many redeals."""
+"""in so many redeals; with `--ways 0` that is left out, and only places are counted."""
 OTHERS = 50
 """How often another random turn is looked for."""
 Found = dict[str, Any]
@@ -141,7 +141,7 @@ def really_lost(one: Changed, seed: int, budget: Budget) -> Estimate:
     reviewer = Reviewer(one.game, seed + 2_000_000, budget)
     first = reviewer.turns[one.turn].first
     loss = Loss(one.turn, first=first, better=one.instead)
-    return estimate([reviewer.to_the_end(loss, number) for number in range(WAYS)])
+    return estimate([reviewer.to_the_end(loss, number) for number in range(budget.ways)])
 
 
 def stability(name: str, seats: int, seed: int, budget: Budget) -> Found:
@@ -186,7 +186,7 @@ def row(test: str, name: str, seats: int, found: list[Found]) -> str:
     head = f"| {name}, {seats} | {count} |"
     if test == "blunders":
         worst = sum(0 < one["rank"] <= WORST for one in found)
-        bad = [one for one in found if one["lost"][0] >= REALLY]
+        bad = [one for one in found if one["lost"][2] and one["lost"][0] >= REALLY]
         known = sum(0 < one["rank"] <= WORST for one in bad)
         return f"{head} {share(worst, count)} | {known} of {len(bad)}: {share(known, len(bad))} |"
     if test == "stability":
@@ -218,13 +218,16 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seats", type=int, default=3)
+    parser.add_argument("--ways", type=int, help="How often turns are played to the end.")
     parser.add_argument("--data", type=Path, default=Path("verdicts"))
     given = parser.parse_args()
     given.data.mkdir(parents=True, exist_ok=True)
     file = given.data / f"{given.test}-{given.game}-{given.seats}.jsonl"
     found = [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
+    usual = WAYS if given.test == "blunders" else Budget().ways
+    budget = Budget(ways=usual if given.ways is None else given.ways)
     for seed in range(len(found) + 1, given.games + 1):
-        found.append(TESTS[given.test](given.game, given.seats, seed, Budget()))
+        found.append(TESTS[given.test](given.game, given.seats, seed, budget))
         with file.open("a") as kept:
             kept.write(json.dumps(found[-1]) + "\n")
         print(row(given.test, given.game, given.seats, found), flush=True)

@@ -17,6 +17,10 @@ from drystone.core.speech import say, say_action, title
 
 LUCKIEST = 3
 """Draws that are told of each player."""
+BEHIND = 3.0
+"""Points that a player has to be behind strong bots in a category for it to be named,"""
+MISSED = 2
+"""and how many of them are named."""
 _SHEET = (
     "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;"
     "color:#2a2925;background:#f4eee0}table{border-collapse:collapse;margin:.5rem 0}"
@@ -51,14 +55,18 @@ class Report:
         language: str = "en",
         names: tuple[str, ...] = (),
         pictures: Pictures | None = None,
+        reader: int = -1,
     ) -> None:
+        """`reader` is the seat of whoever reads it, which comes first."""
         self.review = review
         self.rules = rules
         self.words = Words(language)
-        self.names = names or tuple(
-            self.words("seat", number=seat + 1) for seat in range(review.seats)
+        names = names or ("",) * review.seats
+        self.names = tuple(
+            name or self.words("seat", number=seat + 1) for seat, name in enumerate(names)
         )
         self.pictures = pictures
+        self.reader = reader
 
     def document(self) -> str:
         """A whole HTML document, which needs nothing else."""
@@ -82,7 +90,14 @@ class Report:
         """Everything below the title."""
         return [
             self._charts(),
-            h.div(class_="all-reviewed")[(self._player(one) for one in self.review.players)],
+            h.div(class_="all-reviewed")[
+                (
+                    self._player(one)
+                    for one in sorted(
+                        self.review.players, key=lambda player: player.seat != self.reader
+                    )
+                )
+            ],
             self._phases(),
             self._categories(),
             self._how(),
@@ -121,6 +136,7 @@ class Report:
                 t("accuracy", errors=player.errors, turns=player.turns),
             ],
             self._split(player),
+            self._behind(player),
             h.h3[t("turning")],
             [self._turning(turn) for turn in turns] or h.p(class_="quiet")[t("turning.none")],
             self._luck(player),
@@ -143,6 +159,22 @@ class Report:
             ],
             h.tfoot[h.tr[h.th(scope="row")[t(f"split.{margin}")], h.td[t.signed(player.margin)]]],
         ]
+
+    def _behind(self, player: Player) -> h.Node:
+        """Where points were missing, by category: no turn need be to blame for that."""
+        t, usual = self.words, self.review.usual
+        missing = sorted(
+            (player.categories.get(name, 0) - mean, name) for name, mean in usual.items()
+        )
+        told = [
+            f"{self._category(name)} ({t.signed(by)})"
+            for by, name in missing[:MISSED]
+            if by <= -BEHIND
+        ]
+        return h.p(class_="behind")[t("behind", what=", ".join(told))] if told else None
+
+    def _category(self, name: str) -> str:
+        return say(self.rules, f"category.{name}", {}, self.words.language)
 
     def split(self, player: Player, kind: str) -> str:
         """What a part of the margin is called."""
@@ -267,6 +299,8 @@ class Report:
                     ]
                 ],
             ],
+            any(points < -TOLERANCE for one in self.review.players for points in one.phases)
+            and h.p(class_="quiet")[t("phases.about")],
         ]
 
     def _categories(self) -> h.Node:
@@ -274,7 +308,6 @@ class Report:
         t, review = self.words, self.review
         if not review.usual:
             return None
-        language = t.language
         return h.section(class_="wide")[
             h.h2[t("categories")],
             h.table(class_="scores")[
@@ -282,7 +315,7 @@ class Report:
                 h.tbody[
                     (
                         h.tr[
-                            h.th(scope="row")[say(self.rules, f"category.{name}", {}, language)],
+                            h.th(scope="row")[self._category(name)],
                             (h.td[one.categories.get(name, 0)] for one in review.players),
                             h.td(class_="quiet")[t.number(usual)],
                         ]

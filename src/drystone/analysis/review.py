@@ -117,7 +117,7 @@ class Player:
     """Points lost in each phase of the game."""
     categories: dict[str, int]
     turning: tuple[int, ...]
-    """The numbers of the turns that cost most, the worst first."""
+    """The numbers of the turns that cost most, what is said to have lost most first."""
 
     @property
     def lost(self) -> float:
@@ -348,7 +348,8 @@ class Reviewer:
             for phase in range(len(PHASES))
         ]
         worst = [turn for turn in sorted(mine, key=_weight, reverse=True) if _told(turn)]
-        turning = [turn.number for turn in worst]
+        worst = sorted(worst[:TURNING], key=lambda turn: turn.loss, reverse=True)
+        turning = tuple(turn.number for turn in worst)
         return Player(
             seat=seat,
             score=scores[seat],
@@ -363,7 +364,7 @@ class Reviewer:
             errors=sum(turn.error for turn in mine),
             phases=tuple(phases),
             categories=dict(self.game.breakdown(seat)),
-            turning=tuple(turning[:TURNING]),
+            turning=turning,
         )
 
 

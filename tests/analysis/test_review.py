@@ -270,6 +270,16 @@ def test_a_report_begins_with_its_reader_and_names_every_seat() -> None:
     assert heads == [("2", "Cy"), ("0", "Ada"), ("1", "Seat 2")]
 
 
+def test_what_a_turn_lost_on_average_is_said_beside_strong_bots() -> None:
+    game = played("tests.pebbles", 2)
+    review = review_game(game, 1, QUICK)
+    one = replace(review.players[0], turns=10, phases=(14.0, 6.0, 5.0))
+    two = replace(review.players[1], turns=10, phases=(-1.0, 0.0, 0.0))
+    told = Report(replace(review, players=(one, two)), game.rules).document()
+    assert "lost 2.5 points on average; strong bots lose 0.0" in told
+    assert told.count("on average") == 1
+
+
 def test_where_points_were_missing_is_said() -> None:
     game = played("tests.pebbles", 2)
     review = review_game(game, 1, QUICK)

@@ -56,7 +56,7 @@ FINE_WINS = 0.001
 class Budget:
     """How far a review looks."""
 
-    many: int = 6
+    many: int = 5
     """Turns beside the played one that are compared."""
     lucks: int = 3
     """Redeals in which they are looked for: what looks good in one may only have been lucky,"""
@@ -70,7 +70,7 @@ class Budget:
     """Redeals in which one of them is chosen."""
     sighted: int = 2
     """Redeals in which each that was found is judged when it is just over,"""
-    closer: int = 6
+    closer: int = 4
     """and more of them for those that are compared."""
     judged: int = 8
     """Redeals in which it is compared with what was played."""

@@ -9,7 +9,7 @@ import htpy as h
 from markupsafe import Markup
 
 from drystone.analysis.charts import COLOURS, SHAPES, chart
-from drystone.analysis.forecast import margin_of
+from drystone.analysis.forecast import margin_of, trust_of
 from drystone.analysis.review import PHASES, TOLERANCE, Player, Review, Reviewed
 from drystone.analysis.words import Words
 from drystone.core.rules import Rules
@@ -21,6 +21,8 @@ BEHIND = 3.0
 """Points that a player has to be behind strong bots in a category for it to be named,"""
 MISSED = 2
 """and how many of them are named."""
+TELLABLE = 0.1
+"""Points that a turn has to lose on average for that to be said."""
 _SHEET = (
     "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;"
     "color:#2a2925;background:#f4eee0}table{border-collapse:collapse;margin:.5rem 0}"
@@ -135,6 +137,7 @@ class Report:
                 " ",
                 t("accuracy", errors=player.errors, turns=player.turns),
             ],
+            self._pace(player),
             self._split(player),
             self._behind(player),
             h.h3[t("turning")],
@@ -160,6 +163,14 @@ class Report:
             h.tfoot[h.tr[h.th(scope="row")[t(f"split.{margin}")], h.td[t.signed(player.margin)]]],
         ]
 
+    def _pace(self, player: Player) -> h.Node:
+        """What a turn lost on average: many small losses lose a game without a clear error."""
+        t, lost = self.words, player.lost / max(1, player.turns)
+        if lost < TELLABLE:
+            return None
+        usual = t.number(trust_of(self.review.game).usual)
+        return h.p(class_="pace")[t("pace", points=t.number(lost), usual=usual)]
+
     def _behind(self, player: Player) -> h.Node:
         """Where points were missing, by category: no turn need be to blame for that."""
         t, usual = self.words, self.review.usual
@@ -184,7 +195,7 @@ class Report:
         t, pictures = self.words, self.pictures
         same = _same_beginning(turn.played, turn.better)
         return h.article(class_={"turning": True, "error": turn.error}, id=f"turn-{turn.number}")[
-            h.div(class_="shown")[pictures.picture(turn, "before")] if pictures else None,
+            h.div(class_="shown board")[pictures.picture(turn, "before")] if pictures else None,
             h.div(class_="told")[
                 h.h4[t("turn", number=turn.number + 1, phase=t(f"phase.{PHASES[turn.phase]}"))],
                 h.p(class_="loss")[
@@ -219,7 +230,7 @@ class Report:
                     (
                         h.figure[
                             h.figcaption[t(f"board.{which}")],
-                            pictures.picture(turn, which),
+                            h.div(class_="board")[pictures.picture(turn, which)],
                             pictures.steps(turn, which, self._each(line)),
                         ]
                         for which, line in (("played", turn.played), ("better", turn.better))

@@ -58,7 +58,7 @@ class Budget:
 
     many: int = 5
     """Turns beside the played one that are compared."""
-    lucks: int = 3
+    lucks: int = 6
     """Redeals in which they are looked for: what looks good in one may only have been lucky,"""
     each: int = 4
     """and so many of them in each."""
@@ -98,6 +98,7 @@ class Budget:
         return replace(
             self,
             lucks=2 * self.lucks,
+            rest=2 * self.rest,
             sighted=2 * self.sighted,
             closer=2 * self.closer,
         )
@@ -303,7 +304,7 @@ class Trial:
         whole = self.view.redeal(Quick(self.seed + number * PRIME)) if number else self.whole
         ends: list[Step] = []
         paths = 3 * self.value.broad
-        most = self.budget.most * (self.value.broad + 1) // 2
+        most = self.budget.most * (self.value.broad + 1) // 4
         luck = self.seed + number * PRIME + 1
         prospects = search_turn(whole, self.weighing, paths, DEEP, most, self.guard, luck, ends)
         if not ends:

@@ -109,6 +109,17 @@ def test_what_is_never_told_is_never_judged() -> None:
     assert not secret & judged
 
 
+def test_production_between_rounds_changes_no_forecast() -> None:
+    """In Clans; the value, which is planned with, would count it twice: 15 points at the end."""
+    game = drystone.replay((GOLDEN / "caledonia" / "four-strong.record").read_text("utf-8"))
+    moments = Reviewer(game, 0, QUICK).put_together([]).moments
+    asked = {n: type(state.frames[-1]).__name__ for n, state in walk(game) if state.frames}
+    made = [i for i, m in enumerate(moments) if asked.get(m.decision) == "Make"]
+    assert len(made) > 3
+    assert all(moments[i].points == moments[i - 1].points for i in made)
+    assert moments[made[0]].points != moments[made[-1]].points
+
+
 def test_luck_is_even_over_all_that_might_be_drawn() -> None:
     """Whatever is drawn, on average nobody has been lucky."""
     game = drystone.new("tests.pebbles", 2, seed=1)

@@ -281,16 +281,24 @@ class Reviewer:
         """What was expected at the beginning of each turn and at the end."""
         begins = {turn.first: turn.seat for turn in self.turns}
         begins[len(self.game.decisions)] = -1
-        clock, last = self.evaluator.value.clock, len(self.game.decisions)
-        return [
-            (
-                (number, begins[number], self.evaluator.of(state)),
-                # Where a game has no clock, what is left is known afterwards only.
-                self.evaluator.left(state) if clock >= 0 else 1.0 - number / last,
-            )
-            for number, state in walk(self.game)
-            if number in begins
-        ]
+        value, last = self.evaluator.value, len(self.game.decisions)
+        found: list[tuple[tuple[int, int, Forecast], float]] = []
+        turned = False
+        for number, state in walk(self.game):
+            if number not in begins:
+                continue
+            opens = bool(state.frames) and state.frames[-1].opens_turn()
+            if value.plan and turned and state.frames and not opens:
+                # What is planned with sees turns. Between rounds it counts what is produced there
+                # a second time: what was expected before holds.
+                forecast = found[-1][0][2]
+            else:
+                forecast = self.evaluator.of(state)
+            turned = turned or opens
+            # Where a game has no clock, what is left is known afterwards only.
+            left = self.evaluator.left(state) if value.clock >= 0 else 1.0 - number / last
+            found.append(((number, begins[number], forecast), left))
+        return found
 
     def _reviewed(self, turn: Turn, loss: Loss, phase: int, weight: float, error: bool) -> Reviewed:
         points, wins = loss.points, loss.wins

@@ -109,6 +109,17 @@ def test_what_is_never_told_is_never_judged() -> None:
     assert not secret & judged
 
 
+def test_production_between_rounds_changes_no_forecast() -> None:
+    """In Clans; the value, which is planned with, would count it twice: 15 points at the end."""
+    game = drystone.replay((GOLDEN / "caledonia" / "four-strong.record").read_text("utf-8"))
+    moments = Reviewer(game, 0, QUICK).put_together([]).moments
+    asked = {n: type(state.frames[-1]).__name__ for n, state in walk(game) if state.frames}
+    made = [i for i, m in enumerate(moments) if asked.get(m.decision) == "Make"]
+    assert len(made) > 3
+    assert all(moments[i].points == moments[i - 1].points for i in made)
+    assert moments[made[0]].points != moments[made[-1]].points
+
+
 def test_luck_is_even_over_all_that_might_be_drawn() -> None:
     """Whatever is drawn, on average nobody has been lucky."""
     game = drystone.new("tests.pebbles", 2, seed=1)
@@ -166,6 +177,70 @@ def test_what_gains_nothing_at_first_sight_is_not_called_better() -> None:
     assert all(trial.best([one, *lines], [0.0] * (len(lines) + 1)) == one for one in lines)
 
 
+def test_a_better_turn_is_looked_for_in_more_than_one_redeal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What looks good in the first may only have been lucky there."""
+    game = drystone.new("keyflower", 2, seed=1)
+    evaluator = Evaluator(game.rules, 2)
+    trial = Trial(game.observe(game.state.seat), evaluator, 1, replace(QUICK, lucks=3))
+    worth = {(action,): trial.sights([[action]])[0] for action in game.legal()[:8]}
+    best = max(worth, key=lambda line: worth[line])
+    others = [line for line in worth if worth[line] < worth[best]]
+    assert others, "they don't all come to the same"
+    told = [others[:1], others[:1], [best]]
+    monkeypatch.setattr(trial, "_found", lambda number: told[number])
+    lines, sights = trial.compared(list(others[0]))
+    assert lines == [list(others[0]), list(best)]
+    assert sights[1] > sights[0]
+    assert trial.best(lines, sights) == list(best)
+
+
+def test_turns_are_ranked_by_search_not_by_a_few_games_played_to_the_end() -> None:
+    reviewer = Reviewer(played("tests.pebbles", 2), 0, QUICK)
+    mine = [n for n in reviewer.to_look_at() if reviewer.turns[n].seat == 0][:3]
+
+    def loss(turn: int, said: float, *ends: float) -> Loss:
+        part = reviewer.turns[turn].parts[0]
+        found = Loss(turn, Estimate(said, 0.2, 16), first=part.first, better=part.actions)
+        return replace(found, effects=(said, -said), ends=estimate(list(ends)))
+
+    losses = [
+        loss(mine[0], 3.0, 20.0, 14.0, 15.0, 19.0),
+        loss(mine[1], 6.0, 2.0, 11.0, -9.0, 7.0),
+        loss(mine[2], 4.0, -9.0, -9.1, -9.2, -9.0),
+    ]
+    review = reviewer.put_together(losses)
+    assert [turn.number for turn in review.worst] == [mine[1], mine[2], mine[0]]
+    lost = {turn.number: turn.loss for turn in review.turns}
+    assert lost[mine[0]] > lost[mine[1]] > lost[mine[2]], "what is said of them is another thing"
+    # What the end of the game has refuted decided nothing.
+    assert review.players[0].turning == (mine[0], mine[1])
+    small = replace(losses[1], points=Estimate(1.0, 0.2, 16), ends=estimate([9.0, 9.1, 9.0]))
+    assert reviewer.put_together([small]).players[0].turning == ()
+
+
+def test_a_turn_that_looks_harmless_halfway_is_played_to_the_end_less_often(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game, asked = played("tests.pebbles", 2), list[int]()
+
+    def ends_so(better: float) -> int:
+        asked.clear()
+
+        def end(judge: Judge, turn: object, loss: Loss, number: int) -> float:
+            asked.append(number)
+            return better + number % 2
+
+        monkeypatch.setattr(Judge, "to_the_end", end)
+        review_game(game, 0, replace(QUICK, finals=2, ways=6))
+        return len(asked)
+
+    harmless = ends_so(-5.0)
+    assert harmless > 0
+    assert ends_so(5.0) == 2 * harmless
+
+
 def test_an_interval_needs_redeals_that_agree() -> None:
     assert estimate([2.0, 2.2, 1.9, 2.1]).low > 0
     assert estimate([2.0, -2.2, 1.9, -1.0]).low < 0
@@ -196,6 +271,39 @@ def test_a_review_is_a_document_in_every_language(language: str) -> None:
     assert "<Ada>" not in page
     assert page.count("<polyline") == 6
     assert "{" not in re.sub(r"<style>.*?</style>", "", page)
+
+
+def test_a_report_begins_with_its_reader_and_names_every_seat() -> None:
+    game = played("tests.pebbles", 3)
+    review = review_game(game, 1, QUICK)
+    page = Report(review, game.rules, "en", ("Ada", "", "Cy"), reader=2).document()
+    heads = re.findall(r'<section class="reviewed seat-(\d)".*?</svg> (.*?)</h2>', page)
+    assert heads == [("2", "Cy"), ("0", "Ada"), ("1", "Seat 2")]
+
+
+def test_what_a_turn_lost_on_average_is_said_beside_strong_bots() -> None:
+    game = played("tests.pebbles", 2)
+    review = review_game(game, 1, QUICK)
+    one = replace(review.players[0], turns=10, phases=(14.0, 6.0, 5.0))
+    two = replace(review.players[1], turns=10, phases=(-1.0, 0.0, 0.0))
+    told = Report(replace(review, players=(one, two)), game.rules).document()
+    assert "lost 2.5 points on average; strong bots lose 0.0" in told
+    assert told.count("on average") == 1
+
+
+def test_where_points_were_missing_is_said() -> None:
+    game = played("tests.pebbles", 2)
+    review = review_game(game, 1, QUICK)
+    name, has = next(iter(review.players[0].categories.items()))
+    for usual, behind in ((has + 4.0, True), (has + 2.0, False)):
+        told = Report(replace(review, usual={name: usual}), game.rules).document()
+        assert ('class="behind"' in told, "(\u22124.0)" in told) == (behind, behind)
+
+
+def test_a_chart_of_points_begins_near_the_lowest() -> None:
+    review = review_game(played("tests.pebbles", 2), 1, QUICK)
+    high = [replace(m, points=tuple(100 + p for p in m.points)) for m in review.moments]
+    assert ">0</text>" not in chart(replace(review, moments=tuple(high)), "points")
 
 
 def test_a_chart_has_a_line_a_seat_and_marks_the_turning_points() -> None:

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import time
 from collections.abc import Callable
 from dataclasses import astuple, dataclass, replace
 from pathlib import Path
@@ -41,9 +40,12 @@ WORST = 3
 REALLY = 3.0
 """Points that a random turn has to lose by the end of the game to be a blunder,"""
 WAYS = 16
-"""in so many redeals."""
+"""in so many redeals; with `--ways 0` that is left out, and only places are counted."""
+OTHERS = 50
+"""How often another random turn is looked for."""
 Found = dict[str, Any]
-Chooser = Callable[[Game], list[int]]
+Chooser = Callable[[Game, tuple[int, ...]], list[int]]
+"""What to begin a turn with, instead of this."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +73,7 @@ def changed(model: Game, seed: int, choose: Chooser, spec: str = PLAYERS) -> Cha
     for decision in model.decisions[: chosen.first]:
         game.play(decision.action)
     begun = game.state.frames[:]
-    for action in choose(game):
+    for action in choose(game, chosen.parts[0].actions):
         if not still_turn(game.state, begun) or action not in game.legal():
             break
         game.play(action)
@@ -80,28 +82,37 @@ def changed(model: Game, seed: int, choose: Chooser, spec: str = PLAYERS) -> Cha
 
 
 def at_random(seed: int) -> Chooser:
-    """A whole turn by random legal actions."""
+    """A whole turn by random legal actions, another one than there was."""
 
-    def choose(game: Game) -> list[int]:
-        dice, state = Quick(seed + 1), game.state.copy()
-        begun, actions = state.frames[:], list[int]()
-        while still_turn(state, begun) and state.frames:
-            legal = state.legal()
-            actions.append(legal[dice.below(len(legal))])
-            state.play(actions[-1], Quick(len(actions)))
+    def choose(game: Game, instead: tuple[int, ...]) -> list[int]:
+        dice = Quick(seed + 1)
+        actions = _random_turn(game, dice)
+        for _ in range(OTHERS):
+            if tuple(actions[: len(instead)]) != instead:
+                break
+            actions = _random_turn(game, dice)
         return actions
 
     return choose
 
 
+def _random_turn(game: Game, dice: Quick) -> list[int]:
+    state = game.state.copy()
+    begun, actions = state.frames[:], list[int]()
+    while still_turn(state, begun) and state.frames:
+        legal = state.legal()
+        actions.append(legal[dice.below(len(legal))])
+        state.play(actions[-1], Quick(len(actions)))
+    return actions
+
+
 def by_search(seed: int, budget: Budget) -> Chooser:
     """The turn that a review would call the best, up to the first draw."""
 
-    def choose(game: Game) -> list[int]:
+    def choose(game: Game, _: tuple[int, ...]) -> list[int]:
         evaluator = Evaluator(game.rules, game.state.seats)
         trial = Trial(game.observe(game.state.seat), evaluator, seed * 7919, budget)
-        lines = trial.candidates()
-        return trial.best(lines, trial.sights(lines))
+        return trial.best(*trial.compared(trial.candidates()[0]))
 
     return choose
 
@@ -109,14 +120,20 @@ def by_search(seed: int, budget: Budget) -> Chooser:
 def blunder(name: str, seats: int, seed: int, budget: Budget) -> Found:
     """Where a review ranks a random turn among all turns of its game."""
     one = changed(self_play(name, seats, seed), seed, at_random(seed))
-    began = time.process_time()
-    review = review_game(one.game, seed, budget)
-    seconds = time.process_time() - began
+    review = looked_through(one.game, seed, budget)
     order = [turn.number for turn in review.worst]
     rank = order.index(one.turn) + 1 if one.turn in order else 0
-    lost = really_lost(one, seed, budget)
-    error = review.turns[one.turn].error
-    return {"rank": rank, "error": error, "seconds": seconds, "lost": astuple(lost)}
+    turn = review.turns[one.turn]
+    lost = astuple(really_lost(one, seed, budget))
+    return {"rank": rank, "said": turn.weight, "phase": turn.phase, "lost": lost}
+
+
+def looked_through(game: Game, seed: int, budget: Budget) -> Review:
+    """A review without games played to the end, which turns are not ranked by."""
+    reviewer = Reviewer(game, seed, budget)
+    losses = [reviewer.look(turn, again=False) for turn in reviewer.to_look_at()]
+    losses += [reviewer.look(turn, again=True) for turn in reviewer.suspects(losses)]
+    return reviewer.put_together(losses)
 
 
 def really_lost(one: Changed, seed: int, budget: Budget) -> Estimate:
@@ -124,7 +141,7 @@ def really_lost(one: Changed, seed: int, budget: Budget) -> Estimate:
     reviewer = Reviewer(one.game, seed + 2_000_000, budget)
     first = reviewer.turns[one.turn].first
     loss = Loss(one.turn, first=first, better=one.instead)
-    return estimate([reviewer.to_the_end(loss, number) for number in range(WAYS)])
+    return estimate([reviewer.to_the_end(loss, number) for number in range(budget.ways)])
 
 
 def stability(name: str, seats: int, seed: int, budget: Budget) -> Found:
@@ -169,14 +186,9 @@ def row(test: str, name: str, seats: int, found: list[Found]) -> str:
     head = f"| {name}, {seats} | {count} |"
     if test == "blunders":
         worst = sum(0 < one["rank"] <= WORST for one in found)
-        errors = sum(one["error"] for one in found)
-        seconds = sum(one["seconds"] for one in found) / count
-        bad = [one for one in found if one["lost"][0] >= REALLY]
+        bad = [one for one in found if one["lost"][2] and one["lost"][0] >= REALLY]
         known = sum(0 < one["rank"] <= WORST for one in bad)
-        return (
-            f"{head} {share(worst, count)} | {known} of {len(bad)}: {share(known, len(bad))} | "
-            f"{share(errors, count)} | {seconds:.0f} s |"
-        )
+        return f"{head} {share(worst, count)} | {known} of {len(bad)}: {share(known, len(bad))} |"
     if test == "stability":
         same, of = sum(one["same"] for one in found), sum(one["of"] for one in found)
         return f"{head} {of:.0f} | {share(same, of)} |"
@@ -206,13 +218,16 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seats", type=int, default=3)
+    parser.add_argument("--ways", type=int, help="How often turns are played to the end.")
     parser.add_argument("--data", type=Path, default=Path("verdicts"))
     given = parser.parse_args()
     given.data.mkdir(parents=True, exist_ok=True)
     file = given.data / f"{given.test}-{given.game}-{given.seats}.jsonl"
     found = [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
+    usual = WAYS if given.test == "blunders" else Budget().ways
+    budget = Budget(ways=usual if given.ways is None else given.ways)
     for seed in range(len(found) + 1, given.games + 1):
-        found.append(TESTS[given.test](given.game, given.seats, seed, Budget()))
+        found.append(TESTS[given.test](given.game, given.seats, seed, budget))
         with file.open("a") as kept:
             kept.write(json.dumps(found[-1]) + "\n")
         print(row(given.test, given.game, given.seats, found), flush=True)

@@ -53,6 +53,10 @@ def test_a_finished_game_is_reviewed_with_charts_and_turning_points(
     )
     steps.last.press("ArrowUp")
     expect(steps.last).not_to_have_attribute("aria-current", "true")
+    tall = ada.page.evaluate(
+        "Math.max(...[...document.querySelectorAll('.board')].map(b => b.offsetHeight))"
+    )
+    assert 0 < tall <= 0.6 * size[1] + 1, "a phone's board is a long column"
     wide = ada.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= size[0], "nothing sticks out"
     first.locator("form[action$='/practise'] button").click()

@@ -95,7 +95,7 @@ def _scale(rows: list[tuple[float, ...]], what: str) -> tuple[float, float, floa
     """From where to where the chart goes, and how far its lines are apart."""
     if what == "wins":
         return 0.0, 1.0, 0.25
-    low = min(0.0, *(min(row) for row in rows))
-    high = max(1.0, *(max(row) for row in rows))
+    low = min(min(row) for row in rows)
+    high = max(low + 1.0, *(max(row) for row in rows))
     step = next((size for size in (1, 2, 5, 10, 20, 25, 50) if (high - low) / size <= 6), 100)
     return low // step * step, -(-high // step) * step, float(step)

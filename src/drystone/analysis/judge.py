@@ -40,6 +40,8 @@ AGAIN = 2000
 """The number of the first redeal in which suspects are looked at again."""
 SIGHT = 4000
 """The number of the first redeal in which a turn is judged when it is just over."""
+CLOSER = 5000
+"""The same for the turns that look best in these."""
 LAST = 3000
 """The number of the first redeal in which a game is played to its end."""
 END_WEIGHT = 2.0
@@ -54,31 +56,52 @@ FINE_WINS = 0.001
 class Budget:
     """How far a review looks."""
 
-    many: int = 6
+    many: int = 5
     """Turns beside the played one that are compared."""
+    lucks: int = 6
+    """Redeals in which they are looked for: what looks good in one may only have been lucky,"""
+    each: int = 4
+    """and so many of them in each."""
+    rest: int = 4
+    """Paths that are kept through what is left of a turn after a draw."""
     within: float = 6.0
     """Points that a turn may look worse than the best to be compared."""
     screened: int = 6
     """Redeals in which one of them is chosen."""
-    sighted: int = 4
-    """Redeals in which each is judged when it is just over."""
+    sighted: int = 2
+    """Redeals in which each that was found is judged when it is just over,"""
+    closer: int = 4
+    """and more of them for those that are compared."""
     judged: int = 8
     """Redeals in which it is compared with what was played."""
-    again: int = 32
+    again: int = 16
     """The same for the turns that look worst, which are judged by these alone."""
-    suspects: int = 6
+    suspects: int = 4
     """How many turns of each seat that is done for."""
     finals: int = 3
     """How many turns of each seat are played to the end of the game: only these can be errors."""
     ways: int = 8
-    """Redeals in which that is done, with either turn,"""
-    player: str = "laird:width=1,most=60"
-    """by such bots."""
+    """Redeals in which that is done, with either turn, or half of them (`goes_on`),"""
+    player: str = "laird:width=1,most=200,slack=1"
+    """by such bots. They are content with a turn that looks a point worse than the best: where
+    nothing is drawn any more all games would be the same one, and would seem to prove something.
+    """
     most: int = 2000
     """Positions for finding the candidates of a turn, and for a plan."""
     own: int = 2
     others: int = 1
     """Paths that are kept through turns to come: the player's own, and the others'."""
+
+    @property
+    def twice(self) -> Budget:
+        """The same, with twice as much to find a better turn and to choose it by."""
+        return replace(
+            self,
+            lucks=2 * self.lucks,
+            rest=2 * self.rest,
+            sighted=2 * self.sighted,
+            closer=2 * self.closer,
+        )
 
     @property
     def weight(self) -> float:
@@ -125,14 +148,15 @@ class Judge:
         budget = self.budget
         loss = Loss(turn.number, effects=(0.0,) * self.evaluator.seats)
         for part in turn.parts:
-            loss = _sum(loss, self._judge(turn, part, budget.judged, FRESH))
+            loss = _sum(loss, self._judge(turn, part, budget, budget.judged, FRESH))
         return loss
 
     def second_look(self, turn: Turn) -> Loss:
         """The same, by more redeals, and none that made it a suspect."""
         loss = Loss(turn.number, effects=(0.0,) * self.evaluator.seats)
+        budget = self.budget.twice
         for part in turn.parts:
-            loss = _sum(loss, self._judge(turn, part, self.budget.again, AGAIN))
+            loss = _sum(loss, self._judge(turn, part, budget, budget.again, AGAIN))
         return loss
 
     @without_gc()
@@ -166,13 +190,12 @@ class Judge:
         return margin_of(scores, me)
 
     @without_gc()
-    def _judge(self, turn: Turn, part: Part, redeals: int, begin: int) -> Loss:
+    def _judge(self, turn: Turn, part: Part, budget: Budget, redeals: int, begin: int) -> Loss:
         """What one part of a turn has lost."""
         view = self.game.at(part.first).observe(turn.seat)
-        trial = Trial(view, self.evaluator, self.seed * 7919 + part.first * 31, self.budget)
+        trial = Trial(view, self.evaluator, self.seed * 7919 + part.first * 31, budget)
         played = list(part.actions)
-        lines = [played, *(line for line in trial.candidates() if line != played)]
-        sights = trial.sights(lines)
+        lines, sights = trial.compared(played)
         best = trial.best(lines, sights)
         if best == played:
             return Loss(turn.number)
@@ -199,6 +222,20 @@ class Judge:
                 tuple(best),
             ),
         )
+
+
+def goes_on(ends: list[float], ways: int) -> bool:
+    """Whether a turn is to be played to the end once more, after it ended so much better or worse.
+
+    Not if half of the games hardly make it likely that it was an error: the others would not.
+
+    >>> goes_on([9.0, 4.0], 8), goes_on([9.0, 4.0, 2.0, 7.0], 8), goes_on([9.0, 4.0, -8.0, 1.0], 8)
+    (True, True, False)
+    """
+    if 2 * len(ends) < ways:
+        return True
+    found = estimate(ends)
+    return len(ends) < ways and found.mean > found.error
 
 
 def at_most(seen: float, loss: Loss) -> Loss:
@@ -254,20 +291,27 @@ class Trial:
         self._plans: dict[tuple[int, ...], float] | None = None
 
     def candidates(self) -> list[list[int]]:
-        """The turns to compare, each as its actions up to the first draw, the best first."""
+        """The turns to compare, each as its actions up to the first draw."""
         if self.planned():
             return list(map(list, self.planned()))[: self.budget.many]
+        found: dict[tuple[int, ...], None] = {}
+        for number in range(self.budget.lucks):
+            found.update(dict.fromkeys(self._found(number)))
+        return list(map(list, found))
+
+    def _found(self, number: int) -> list[tuple[int, ...]]:
+        """The turns that look best in the redeal of this number, the best first."""
+        whole = self.view.redeal(Quick(self.seed + number * PRIME)) if number else self.whole
         ends: list[Step] = []
         paths = 3 * self.value.broad
-        most = self.budget.most * (self.value.broad + 1) // 2
-        prospects = search_turn(
-            self.whole, self.weighing, paths, DEEP, most, self.guard, self.seed + 1, ends
-        )
+        most = self.budget.most * (self.value.broad + 1) // 4
+        luck = self.seed + number * PRIME + 1
+        prospects = search_turn(whole, self.weighing, paths, DEEP, most, self.guard, luck, ends)
         if not ends:
             ends = [prospect.end for prospect in prospects if prospect.end is not None]
         budget = self.budget
-        found = candidates_of(ends, budget.many, 1, budget.within, 0.0, Quick(self.seed))
-        return [candidate.line for candidate in found]
+        found = candidates_of(ends, budget.each, 1, budget.within, 0.0, Quick(self.seed))
+        return [tuple(candidate.line) for candidate in found]
 
     def planned(self) -> dict[tuple[int, ...], float]:
         """Where turns are planned as if alone: how each may begin, and what it leads to."""
@@ -279,12 +323,22 @@ class Trial:
             self._plans = {line: worth for line, worth in lines if line}
         return self._plans
 
-    def sights(self, lines: list[list[int]]) -> list[float]:
+    def compared(self, played: list[int]) -> tuple[list[list[int]], list[float]]:
+        """The played turn and those that look best beside it, and what each looks worth."""
+        lines = [played, *(line for line in self.candidates() if line != played)]
+        if self.planned():
+            return lines, self.sights(lines)
+        worth = self.sights(lines, SIGHT, self.budget.sighted)
+        order = sorted(range(1, len(lines)), key=lambda i: -worth[i])[: self.budget.many]
+        lines = [played, *(lines[i] for i in order)]
+        return lines, self.sights(lines, CLOSER, self.budget.closer)
+
+    def sights(self, lines: list[list[int]], first: int = SIGHT, many: int = 4) -> list[float]:
         """What each line looks worth when the turn is over and nobody has answered yet."""
         if self.planned():
             return [self._sight_of_plan(line) for line in lines]
-        numbers = range(SIGHT, SIGHT + self.budget.sighted)
-        return [sum(self._sight(line, n) for n in numbers) / len(numbers) for line in lines]
+        numbers = range(first, first + many)
+        return [sum(self._sight(line, n) for n in numbers) / many for line in lines]
 
     def _sight(self, line: list[int], number: int) -> float:
         state = self._after(self.view.redeal(self._luck(number)), line, number)
@@ -317,7 +371,7 @@ class Trial:
             luck.reseed(seed + place + 1)
             state.play(action, luck)
         if still_turn(state, begun):
-            state = self.halving.turn(state, begun, self.budget.own, seed + 50)
+            state = self.halving.turn(state, begun, self.budget.rest, seed + 50)
         return state
 
     def best(self, lines: list[list[int]], sights: list[float]) -> list[int]:
@@ -353,9 +407,29 @@ class Trial:
         points = self._planned(line, number) if self.plans else None
         if points is not None:
             return Outcome(points, chances(points, self.glass.heat))
-        state = self.halving.outcome(line, number)
+        state = self._played_on(line, number)
         points = self.glass.points(state)
         return Outcome(points, self.glass.wins(state, points))
+
+    def _played_on(self, line: list[int], number: int) -> State:
+        """The position after a turn that begins so, others' answers and own turns to come.
+
+        As a search does it (`Halving.outcome`), but what is left of the turn after a draw is
+        played with care: whoever has played it was not in such a hurry.
+        """
+        state = self._after(self.view.redeal(self._luck(number)), line, number)
+        own = 0
+        for turn in range(TURNS):
+            if not state.frames:
+                break
+            mine = state.frames[-1].seat == self.seat
+            if mine and own == self.value.ahead:
+                break
+            own += mine
+            width = self.budget.own if mine else self.budget.others
+            seed = self.seed + (number + 1) * PRIME + 100 * (turn + 1)
+            state = self.halving.turn(state, state.frames[:], width, seed)
+        return state
 
     def _planned(self, line: list[int], number: int) -> list[float] | None:
         """Where turns are planned as if alone: the points at the end of the best plan found.

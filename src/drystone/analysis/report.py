@@ -9,7 +9,7 @@ import htpy as h
 from markupsafe import Markup
 
 from drystone.analysis.charts import COLOURS, SHAPES, chart
-from drystone.analysis.forecast import margin_of
+from drystone.analysis.forecast import margin_of, trust_of
 from drystone.analysis.review import PHASES, TOLERANCE, Player, Review, Reviewed
 from drystone.analysis.words import Words
 from drystone.core.rules import Rules
@@ -17,6 +17,12 @@ from drystone.core.speech import say, say_action, title
 
 LUCKIEST = 3
 """Draws that are told of each player."""
+BEHIND = 3.0
+"""Points that a player has to be behind strong bots in a category for it to be named,"""
+MISSED = 2
+"""and how many of them are named."""
+TELLABLE = 0.1
+"""Points that a turn has to lose on average for that to be said."""
 _SHEET = (
     "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;"
     "color:#2a2925;background:#f4eee0}table{border-collapse:collapse;margin:.5rem 0}"
@@ -51,14 +57,18 @@ class Report:
         language: str = "en",
         names: tuple[str, ...] = (),
         pictures: Pictures | None = None,
+        reader: int = -1,
     ) -> None:
+        """`reader` is the seat of whoever reads it, which comes first."""
         self.review = review
         self.rules = rules
         self.words = Words(language)
-        self.names = names or tuple(
-            self.words("seat", number=seat + 1) for seat in range(review.seats)
+        names = names or ("",) * review.seats
+        self.names = tuple(
+            name or self.words("seat", number=seat + 1) for seat, name in enumerate(names)
         )
         self.pictures = pictures
+        self.reader = reader
 
     def document(self) -> str:
         """A whole HTML document, which needs nothing else."""
@@ -82,7 +92,14 @@ class Report:
         """Everything below the title."""
         return [
             self._charts(),
-            h.div(class_="all-reviewed")[(self._player(one) for one in self.review.players)],
+            h.div(class_="all-reviewed")[
+                (
+                    self._player(one)
+                    for one in sorted(
+                        self.review.players, key=lambda player: player.seat != self.reader
+                    )
+                )
+            ],
             self._phases(),
             self._categories(),
             self._how(),
@@ -120,7 +137,9 @@ class Report:
                 " ",
                 t("accuracy", errors=player.errors, turns=player.turns),
             ],
+            self._pace(player),
             self._split(player),
+            self._behind(player),
             h.h3[t("turning")],
             [self._turning(turn) for turn in turns] or h.p(class_="quiet")[t("turning.none")],
             self._luck(player),
@@ -144,6 +163,30 @@ class Report:
             h.tfoot[h.tr[h.th(scope="row")[t(f"split.{margin}")], h.td[t.signed(player.margin)]]],
         ]
 
+    def _pace(self, player: Player) -> h.Node:
+        """What a turn lost on average: many small losses lose a game without a clear error."""
+        t, lost = self.words, player.lost / max(1, player.turns)
+        if lost < TELLABLE:
+            return None
+        usual = t.number(trust_of(self.review.game).usual)
+        return h.p(class_="pace")[t("pace", points=t.number(lost), usual=usual)]
+
+    def _behind(self, player: Player) -> h.Node:
+        """Where points were missing, by category: no turn need be to blame for that."""
+        t, usual = self.words, self.review.usual
+        missing = sorted(
+            (player.categories.get(name, 0) - mean, name) for name, mean in usual.items()
+        )
+        told = [
+            f"{self._category(name)} ({t.signed(by)})"
+            for by, name in missing[:MISSED]
+            if by <= -BEHIND
+        ]
+        return h.p(class_="behind")[t("behind", what=", ".join(told))] if told else None
+
+    def _category(self, name: str) -> str:
+        return say(self.rules, f"category.{name}", {}, self.words.language)
+
     def split(self, player: Player, kind: str) -> str:
         """What a part of the margin is called."""
         return self.words(f"split.{kind}", usual=self.words.number(player.usual_rest, 0))
@@ -152,7 +195,7 @@ class Report:
         t, pictures = self.words, self.pictures
         same = _same_beginning(turn.played, turn.better)
         return h.article(class_={"turning": True, "error": turn.error}, id=f"turn-{turn.number}")[
-            h.div(class_="shown")[pictures.picture(turn, "before")] if pictures else None,
+            h.div(class_="shown board")[pictures.picture(turn, "before")] if pictures else None,
             h.div(class_="told")[
                 h.h4[t("turn", number=turn.number + 1, phase=t(f"phase.{PHASES[turn.phase]}"))],
                 h.p(class_="loss")[
@@ -187,7 +230,7 @@ class Report:
                     (
                         h.figure[
                             h.figcaption[t(f"board.{which}")],
-                            pictures.picture(turn, which),
+                            h.div(class_="board")[pictures.picture(turn, which)],
                             pictures.steps(turn, which, self._each(line)),
                         ]
                         for which, line in (("played", turn.played), ("better", turn.better))
@@ -267,6 +310,8 @@ class Report:
                     ]
                 ],
             ],
+            any(points < -TOLERANCE for one in self.review.players for points in one.phases)
+            and h.p(class_="quiet")[t("phases.about")],
         ]
 
     def _categories(self) -> h.Node:
@@ -274,7 +319,6 @@ class Report:
         t, review = self.words, self.review
         if not review.usual:
             return None
-        language = t.language
         return h.section(class_="wide")[
             h.h2[t("categories")],
             h.table(class_="scores")[
@@ -282,7 +326,7 @@ class Report:
                 h.tbody[
                     (
                         h.tr[
-                            h.th(scope="row")[say(self.rules, f"category.{name}", {}, language)],
+                            h.th(scope="row")[self._category(name)],
                             (h.td[one.categories.get(name, 0)] for one in review.players),
                             h.td(class_="quiet")[t.number(usual)],
                         ]

@@ -13,22 +13,22 @@ from math import sqrt
 import msgspec
 
 from drystone.analysis.forecast import Evaluator, Forecast, margin_of, trust_of
-from drystone.analysis.judge import END_WEIGHT, Budget, Judge, Loss
+from drystone.analysis.judge import END_WEIGHT, Budget, Judge, Loss, goes_on
 from drystone.analysis.luck import Draw, draws_of
-from drystone.analysis.statistics import Estimate, clear, estimate, quantile
+from drystone.analysis.statistics import Estimate, clear, estimate
 from drystone.analysis.turns import Turn, turns_of, walk
 from drystone.core.game import Game
 
-FORMAT = 2
+FORMAT = 3
 """Of what is kept: another number is not read but made anew."""
 TURNING = 3
 """Turning points that are shown of each player."""
 NOTABLE = 0.5
 """Points that a turn has to lose for anybody to talk about it."""
+TELLING = 1.5
+"""Points that the search has to find lost for a turn to have decided anything."""
 SMALL = 0.001
 """Points that are none."""
-LIKELY = 0.2
-"""How likely it may be at most that a turning point has lost nothing."""
 TOLERANCE = 0.01
 """Points by which the parts of a margin may miss it."""
 PHASES = ("opening", "middle", "end")
@@ -72,6 +72,11 @@ class Reviewed:
     win_loss: float
     win_low: float
     win_high: float
+    weight: float
+    """What the search alone says that it has lost; turns are ranked by this.
+
+    A few games played to the end tell whether a turn was an error, not which of two was worse.
+    """
     redeals: int
     """In how many it was compared; 0: there was nothing to compare it with."""
     ways: int
@@ -112,7 +117,7 @@ class Player:
     """Points lost in each phase of the game."""
     categories: dict[str, int]
     turning: tuple[int, ...]
-    """The numbers of the turns that cost most, the worst first."""
+    """The numbers of the turns that cost most, what is said to have lost most first."""
 
     @property
     def lost(self) -> float:
@@ -151,7 +156,7 @@ class Review:
     @property
     def worst(self) -> list[Reviewed]:
         """The turns that lost most, the worst first."""
-        return sorted((turn for turn in self.turns if turn.redeals), key=_lost, reverse=True)
+        return sorted((turn for turn in self.turns if turn.redeals), key=_weight, reverse=True)
 
     def _repr_svg_(self) -> str:
         """A notebook shows the chances to win, or alone the points."""
@@ -169,9 +174,9 @@ def read_review(text: str | bytes) -> Review | None:
     return review if review.format == FORMAT else None
 
 
-def _lost(turn: Reviewed) -> float:
-    """What a turn has lost, as far as it is to be believed: doubt is in it already."""
-    return turn.loss
+def _weight(turn: Reviewed) -> float:
+    """What turns are ranked by."""
+    return turn.weight
 
 
 class Reviewer:
@@ -230,15 +235,14 @@ class Reviewer:
         seats = self.evaluator.seats
         forecasts = self._forecasts()
         empty = Loss(-1, effects=(0.0,) * seats)
-        judged = [
-            self._believed(known.get(turn.number, empty), _phase(forecasts[turn.number][1]))
-            for turn in self.turns
-        ]
+        phases = [_phase(left) for _, left in forecasts]
+        found = [known.get(turn.number, empty) for turn in self.turns]
+        judged = [self._believed(loss, phases[i]) for i, loss in enumerate(found)]
         doubtful = [place for place, loss in enumerate(judged) if loss.ends.redeals]
         stand = clear([judged[place].points.doubt for place in doubtful])
         errors = {place for place, clear_ in zip(doubtful, stand, strict=True) if clear_}
         turns = tuple(
-            self._reviewed(turn, judged[i], forecasts[i][1], i in errors)
+            self._reviewed(turn, judged[i], phases[i], found[i].points.mean, i in errors)
             for i, turn in enumerate(self.turns)
         )
         moments = tuple(
@@ -277,18 +281,26 @@ class Reviewer:
         """What was expected at the beginning of each turn and at the end."""
         begins = {turn.first: turn.seat for turn in self.turns}
         begins[len(self.game.decisions)] = -1
-        clock, last = self.evaluator.value.clock, len(self.game.decisions)
-        return [
-            (
-                (number, begins[number], self.evaluator.of(state)),
-                # Where a game has no clock, what is left is known afterwards only.
-                self.evaluator.left(state) if clock >= 0 else 1.0 - number / last,
-            )
-            for number, state in walk(self.game)
-            if number in begins
-        ]
+        value, last = self.evaluator.value, len(self.game.decisions)
+        found: list[tuple[tuple[int, int, Forecast], float]] = []
+        turned = False
+        for number, state in walk(self.game):
+            if number not in begins:
+                continue
+            opens = bool(state.frames) and state.frames[-1].opens_turn()
+            if value.plan and turned and state.frames and not opens:
+                # What is planned with sees turns. Between rounds it counts what is produced there
+                # a second time: what was expected before holds.
+                forecast = found[-1][0][2]
+            else:
+                forecast = self.evaluator.of(state)
+            turned = turned or opens
+            # Where a game has no clock, what is left is known afterwards only.
+            left = self.evaluator.left(state) if value.clock >= 0 else 1.0 - number / last
+            found.append(((number, begins[number], forecast), left))
+        return found
 
-    def _reviewed(self, turn: Turn, loss: Loss, left: float, error: bool) -> Reviewed:
+    def _reviewed(self, turn: Turn, loss: Loss, phase: int, weight: float, error: bool) -> Reviewed:
         points, wins = loss.points, loss.wins
         text = self.game.rules.words.text
         played = [d.action for d in self.game.decisions[max(0, loss.first) : turn.last + 1]]
@@ -298,13 +310,14 @@ class Reviewer:
             seat=turn.seat,
             first=turn.first,
             last=turn.last,
-            phase=_phase(left),
+            phase=phase,
             loss=round(points.mean, 4),
             low=round(points.low, 4) if points.redeals else 0.0,
             high=round(points.high, 4) if points.redeals else 0.0,
             win_loss=round(wins.mean, 4),
             win_low=round(wins.low, 4) if wins.redeals else 0.0,
             win_high=round(wins.high, 4) if wins.redeals else 0.0,
+            weight=round(weight, 4),
             redeals=points.redeals,
             ways=loss.ends.redeals,
             error=error and points.low > 0 and points.mean >= NOTABLE,
@@ -342,8 +355,9 @@ class Reviewer:
             round(sum(turn.loss for turn in mine if turn.phase == phase), 4)
             for phase in range(len(PHASES))
         ]
-        worst = sorted(mine, key=_lost, reverse=True)
-        turning = [turn.number for turn in worst if turn.loss >= NOTABLE and _likely(turn)]
+        worst = [turn for turn in sorted(mine, key=_weight, reverse=True) if _told(turn)]
+        worst = sorted(worst[:TURNING], key=lambda turn: turn.loss, reverse=True)
+        turning = tuple(turn.number for turn in worst)
         return Player(
             seat=seat,
             score=scores[seat],
@@ -358,7 +372,7 @@ class Reviewer:
             errors=sum(turn.error for turn in mine),
             phases=tuple(phases),
             categories=dict(self.game.breakdown(seat)),
-            turning=tuple(turning[:TURNING]),
+            turning=turning,
         )
 
 
@@ -367,10 +381,9 @@ def _phase(left: float) -> int:
     return 0 if left > 2 / 3 else 1 if left > 1 / 3 else 2
 
 
-def _likely(turn: Reviewed) -> bool:
-    """Whether a turn has probably lost something."""
-    sigma = (turn.high - turn.loss) / quantile(0.975, max(1, turn.redeals - 1))
-    return Estimate(turn.loss, sigma, turn.redeals).doubt <= LIKELY
+def _told(turn: Reviewed) -> bool:
+    """Whether a turn may have decided something: the end of the game did not refute the search."""
+    return turn.weight >= TELLING and turn.loss >= NOTABLE
 
 
 def _rounded(numbers: tuple[float, ...]) -> tuple[float, ...]:
@@ -404,10 +417,11 @@ def review_game(
         losses.append(reviewer.look(turn, again=True))
         on(weight)
     for loss in reviewer.finals(losses):
-        ends = []
-        for number in range(reviewer.budget.ways):
-            ends.append(reviewer.to_the_end(loss, number))
+        ends = list[float]()
+        while goes_on(ends, reviewer.budget.ways):
+            ends.append(reviewer.to_the_end(loss, len(ends)))
             on(END_WEIGHT)
+        on((reviewer.budget.ways - len(ends)) * END_WEIGHT)
         losses.append(replace(loss, ends=estimate(ends)))
     review = reviewer.put_together(losses)
     if progress is not None:

@@ -29,8 +29,8 @@ WEAK = "crofter"
 """Who sits beside strong bots in games with an even seed, in every second seat."""
 ROUNDS = 20
 """How often the two figures of a trust are fitted to each other."""
-STIFF = 40.0
-"""How much a slope of 1 counts before anything is measured, in points squared."""
+STIFF = 10.0
+"""How sure a slope is before anything is measured: about 0.3 up or down (one sigma)."""
 
 
 class Seen(msgspec.Struct, frozen=True, array_like=True):
@@ -116,11 +116,10 @@ def _slope(played: list[Seen], spread: float, before: float) -> float:
     weighed = [(1 / (t.ends.error**2 + spread**2 * t.said.mean), t) for t in played]
     if not weighed:
         return before
-    stiff = STIFF * sum(weight for weight, _ in weighed) / len(weighed)
     above = sum(weight * t.said.mean * t.ends.mean for weight, t in weighed)
     below = sum(weight * t.said.mean**2 for weight, t in weighed)
     # The best of several looks better than it is: never more is believed than was said.
-    return min(1.0, max(0.0, (above + stiff * before) / (below + stiff)))
+    return min(1.0, max(0.0, (above + STIFF * before) / (below + STIFF)))
 
 
 def write_trust(file: Path, trust: Trust) -> None:

@@ -84,7 +84,8 @@ def review_page(view: View, reader: Reader, review: Review) -> str:
         return h.a(href=f"/t/{view.id}/replay?at={at}")[said]
 
     shown = Pictures(picture, steps, tools, moment)
-    report = Report(review, view.rules, reader.language, names_of(view), shown)
+    names = names_of(view)
+    report = Report(review, view.rules, reader.language, names, shown, reader=view.viewer)
     return _page(view, reader, report.title(), report.body(), script="stepping.js")
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from drystone.analysis import Budget, Review, read_review
-from drystone.analysis.judge import END_WEIGHT
+from drystone.analysis.judge import END_WEIGHT, goes_on
 from drystone.analysis.statistics import estimate
 from drystone.core.game import Game, replay_game
 from drystone.core.rules import Rules
@@ -122,10 +122,12 @@ class Reviews:
                 losses.append((await step("look", turn=turn, again=True))["loss"])
                 work.done += budget.weight / total
             for loss in (await step("finals", losses=losses))["losses"]:
-                ends = []
-                for number in range(budget.ways):  # one by one: others' bots wait in between
-                    ends.append((await step("end of game", loss=loss, number=number))["better"])
+                ends: list[float] = []
+                while goes_on(ends, budget.ways):  # one by one: others' bots wait in between
+                    told = await step("end of game", loss=loss, number=len(ends))
+                    ends.append(told["better"])
                     work.done += END_WEIGHT / total
+                work.done += (budget.ways - len(ends)) * END_WEIGHT / total
                 losses.append({**loss, "ends": msgspec.to_builtins(estimate(ends))})
             review = (await step("end", losses=losses))["review"]
             await self._store.do(self._store.reviews.keep, match.id, mark_of(record), review)

@@ -97,7 +97,7 @@ def extensions() -> list[Extension]:
     libraries = mypycify(
         ["--cache-dir", "build/mypyc", *sources],
         separate=[(group, name) for name, group in groups.items()],
-        opt_level="2",  # 3 takes longer for little; 1 is sooner built, and slower at copying
+        opt_level="3",  # 2 is not sooner built, and takes 3% more instructions
         debug_level="0",
     )
     for library in libraries:

@@ -7,6 +7,7 @@ import importlib.util
 import re
 import shlex
 import textwrap
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -65,6 +66,42 @@ def test_python_on_a_page_does_what_it_says(page: str, text: str) -> None:
     test = doctest.DocTestParser().get_doctest(text, {}, page, page, 0)
     assert test.examples
     assert doctest.DocTestRunner(optionflags=_FLAGS).run(test).failed == 0
+
+
+@pytest.mark.parametrize(
+    "page, text",
+    [(page.name, text) for page in PAGES for kind, text in fences(page) if kind == "toml"],
+    ids=lambda x: x.split("\n")[0],
+)
+def test_toml_on_a_page_is_toml(page: str, text: str) -> None:
+    assert tomllib.loads(text)
+
+
+RUN = r"drystone (explore|arena|bench|dataset)(?!.*(records/|://|\.record|skerry))"
+"""The commands that are run here: quick ones that need no file of the reader's."""
+
+
+def quick_commands() -> Iterator[tuple[str, str]]:
+    """Command lines in blocks that can be run as they are, with as little to do as can be."""
+    for page in PAGES:
+        for kind, block in fences(page):
+            for line in block.splitlines():
+                command = line.strip().partition(" # ")[0].strip()
+                if kind == "" and re.match(RUN, command):
+                    yield page.name, re.sub(r"--games \d+", "--games 2", command)
+
+
+@pytest.mark.parametrize("page, line", [*quick_commands()])
+def test_commands_on_a_page_do_something(
+    page: str, line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    words = shlex.split(line)[1:]
+    if words[0] == "bench":
+        words += ["gwtnz", "--seconds", "0.05", "--only-here"]
+    done = CliRunner().invoke(cli.app, words, catch_exceptions=False)
+    assert done.exit_code == 0, done.output
+    assert done.output.strip() or [*tmp_path.iterdir()]
 
 
 def wrong_command(line: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 import tomllib
@@ -11,6 +12,8 @@ from typing import Any
 
 import pytest
 import yaml
+
+import drystone
 
 ROOT = Path(__file__).parents[1]
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
@@ -47,6 +50,17 @@ def test_the_citation_names_this_version_and_licence() -> None:
     told = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
     assert told["version"] == PROJECT["project"]["version"]
     assert told["license"] == PROJECT["project"]["license"]
+
+
+def test_the_version_is_the_same_wherever_it_is_named() -> None:
+    version = PROJECT["project"]["version"]
+    assert drystone.__version__ == version
+    headings = re.findall(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    named = [heading for heading in headings if heading != "Unreleased"]
+    number, _, day = named[0].partition(" - ")
+    assert number == version
+    cited = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
+    assert str(cited["date-released"]) == day
 
 
 def test_the_parts_are_those_of_the_lock_each_with_its_licence(tmp_path: Path) -> None:

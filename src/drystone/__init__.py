@@ -43,7 +43,7 @@ __all__ = [
     "study",
 ]
 teach_pickle()
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 
 def new(game: str, seats: int | None = None, seed: int = 0, **options: Choice) -> Game:

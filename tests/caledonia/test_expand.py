@@ -102,7 +102,7 @@ def test_each_further_level_crosses_a_loch_more() -> None:
 
 
 def _reaches(game: Game, name: str) -> bool:
-    return bool(player(game)._reach >> space(name) & 1)
+    return bool(player(game).reach >> space(name) & 1)
 
 
 @rule("CAL 6.7")

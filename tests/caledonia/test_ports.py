@@ -273,7 +273,7 @@ def test_a_port_beside_the_map_is_no_way_across() -> None:
     game = give(at_port(5, "sheep 1.9"), shipping=5)
     land = table(game)._land
     assert land.reach[2][space("1.9")] & 1 << space("1.7"), "across the loch 1.8"
-    assert not player(game)._reach >> space("port-b") & 1
+    assert not player(game).reach >> space("port-b") & 1
     assert good(game, "wool") == 0
 
 

@@ -152,6 +152,7 @@ def trap(t: Table, *tiles: str) -> None:
         where, kind = tile.split()
         take_a_tile(t, a_tile(kind))
         t.traps[space(where) - components.ROCKS] = a_tile(kind)
+    t.refresh()
 
 
 def take_a_tile(t: Table, kind: int) -> None:
@@ -164,6 +165,7 @@ def take_a_tile(t: Table, kind: int) -> None:
         t.foresight[t.foresight.index(kind)] = other
     else:
         t.traps[t.traps.index(kind)] = -1
+        t.refresh()
 
 
 def offer(t: Table, tile: str, row: int = 1, column: int = 4) -> None:
@@ -244,7 +246,7 @@ def stand(t: Table, building: str, where: str, seat: int = 0) -> None:
         faces[number] = "ab".index(building[-1])
         t.faces = faces
     t.players[seat].buildings &= ~(1 << number)
-    t.sites[site(where)] = 10 * seat + number
+    t.set_site(site(where), 10 * seat + number)
 
 
 def at(t: Table, where: str, seat: int = 0) -> Table:

@@ -162,7 +162,7 @@ def fulfil(t: Table, task: str, count: int) -> None:
         for i in range(count):
             number = (0 if task == "building" else 5) + i
             player.buildings &= ~(1 << number)
-            t.sites[t.sites.index(-1)] = number
+            t.set_site(t.sites.index(-1), number)
     elif task == "shearers2":
         staff(t, shearer=2 * count)
     elif task == "storehouse":

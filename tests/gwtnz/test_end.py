@@ -55,6 +55,7 @@ def test_the_last_bonus_tile_ends_the_game() -> None:
     assert t.seat == 0
     t.players[0].space = components.SPACE_IDS.index("a")
     t.traps = [-1] * 8
+    t.refresh()
     t.box_a = [n + m for n, m in zip(t.box_a, missing_hazards(t), strict=True)]
     play(t, "go b", "stop", "aux money", "done")
     assert t.over

@@ -11,7 +11,7 @@ import pytest
 from drystone.core.chance import Quick
 from drystone.core.position import write_position
 from drystone.games.gwtnz import deck, effects
-from drystone.games.gwtnz.facts import read_facts
+from drystone.games.gwtnz.facts import discs_by_money, read_facts
 from drystone.games.gwtnz.phrases import effect_of
 from drystone.games.gwtnz.state import Table
 from drystone.games.gwtnz.turn import EndTurn
@@ -313,6 +313,7 @@ def test_a_dark_post_is_offered_where_the_discs_for_white_ones_are_too_dear() ->
     t.facts = read_facts("# a copy of its own: the box's facts are shared")
     for space in range(16):
         t.facts.disc_cost[space] = 0 if t.facts.disc_dark[space] else 90
+    t.facts.discs_for = discs_by_money(t.facts.disc_cost)
     play(t, "enter wellington", "reveal merino", "reveal corriedale", "reveal dorset")
     play(t, "reveal leicester", "done")
     assert legal(t) == ["deliver 9"], "10 is enough for it; 0 to 6 take white discs only"

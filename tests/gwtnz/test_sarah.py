@@ -164,7 +164,7 @@ def test_her_way_is_the_shortest_then_the_cheapest() -> None:
     stand(t, "3a", "a1")
     assert sarah.best_ways(t) == [space("a1")], "no hand beats a green hand"
     stand(t, "7a", "a1")
-    t.sites[site("a1")] = 6
+    t.set_site(site("a1"), 6)
     assert sarah.best_ways(t) == [space("rock1")]
 
 
@@ -176,6 +176,7 @@ def test_of_equal_fees_she_rather_pays_the_bank_and_else_you_decide() -> None:
     stand(t, "1a", "a1")
     assert sarah.best_ways(t) == [space("rock1")]
     t.sites[site("a1")] = -1
+    t.refresh()
     me(t).buildings |= 1
     stand(t, "3a", "b1")
     stand(t, "2a", "b3")

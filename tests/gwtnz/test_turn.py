@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
-from drystone.games.gwtnz import components, deck, turn
+from drystone.core.chance import Quick
+from drystone.games import find
+from drystone.games.gwtnz import components, deck, turn, words
 from drystone.games.gwtnz.state import Table
 from tests.gwtnz.tables import (
     asked,
@@ -35,6 +39,23 @@ from tests.rules import rule
 
 def goes(t: Table) -> list[str]:
     return [w for w in legal(t) if w.startswith("go ")]
+
+
+@rule("GWT 3.2", "GWT 3.3")
+@pytest.mark.parametrize("seats", [1, 4])
+def test_what_is_remembered_of_the_trail_is_what_lies_there(seats: int) -> None:
+    rules = find("gwtnz")
+    chance = Quick(seats)
+    t = cast(Table, rules.setup(seats, rules.settle_options(seats, {}), chance))
+    while not t.over:
+        again = t.copy()
+        again.refresh()
+        assert again.stops == t.stops
+        for here in range(len(components.SPACE_IDS) - 1):
+            ahead = [words.GO + location for location in turn.next_locations(t, here)]
+            assert turn.steps_ahead(t, here, 0) == ahead
+            assert turn.steps_ahead(t, here, 1) == [*ahead, words.STOP]
+        t.play(chance.pick(t.legal(), 0), chance)
 
 
 @rule("GWT 3.1")

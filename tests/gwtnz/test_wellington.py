@@ -247,6 +247,7 @@ def foresee(t: Table, *tiles: str) -> None:
 def test_foresight_a_places_a_worker_or_a_hazard() -> None:
     t = table()
     t.traps[4:] = [-1] * 4
+    t.refresh()
     foresee(t, "sailor", "flood-3-green", "wool-tile", "joker-tile")
     t.bag_a[a_tile("sailor")] += t.jobs[2] + t.jobs[6] + t.jobs[10] + t.jobs[14] - 1
     for row in range(4):

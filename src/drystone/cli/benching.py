@@ -175,10 +175,10 @@ def _measure_games(figures: Figures, rules: Rules, plan: Plan, options: dict[str
         setting_up += between - before
         playing += after - between
     figures.decisions_per_second = tally.free / playing
-    figures.games_per_second = tally.games / (playing + setting_up)
+    figures.games_per_second = int(tally.games) / (playing + setting_up)
     figures.setup = setting_up / seed * 1e6
-    figures.decisions_a_game = tally.free / tally.games
-    figures.forced_a_game = tally.forced / tally.games
+    figures.decisions_a_game = tally.free / int(tally.games)
+    figures.forced_a_game = int(tally.forced) / tally.games
     figures.options = tally.options / tally.free
     figures.most_options = tally.widest
 

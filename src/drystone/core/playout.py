@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from mypy_extensions import i64
+
 from drystone.core.chance import Chance
 from drystone.core.rules import Impossible
 from drystone.core.state import State
@@ -14,6 +16,12 @@ from drystone.core.state import State
 
 class Tally:
     """What was met on the way through some games."""
+
+    games: i64
+    decisions: i64
+    forced: i64
+    options: i64
+    widest: i64
 
     def __init__(self) -> None:
         self.games = 0
@@ -54,7 +62,8 @@ def play_out(
             tally.forced += 1
         else:
             tally.options += width
-            tally.widest = max(tally.widest, width)
+            if width > tally.widest:
+                tally.widest = width
             action = legal[chance.below(width)]
         if watch is not None:
             watch(state, action)

@@ -19,6 +19,17 @@ _SYMBOL = re.compile(r"[a-z0-9.+-]+")
 _BLANK = re.compile(r"\{([a-z]+)\}")
 
 
+def words_in(first: int, count: int) -> list[list[int]]:
+    """The words of each set of up to `count` things, by the set as bits, counted from `first`.
+
+    Adding one of these lists to another makes no new numbers, so that it costs next to nothing.
+    """
+    words = list(range(first, first + count))
+    return [
+        [word for i, word in enumerate(words) if chosen >> i & 1] for chosen in range(1 << count)
+    ]
+
+
 class UnknownWord(ValueError):
     """A text that no verb of the game has."""
 

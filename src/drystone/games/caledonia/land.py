@@ -1,13 +1,15 @@
 """The map: what touches what, how far ships go, and which group of units is a settlement.
 
-A set of spaces is an int with one bit for each. A `Land` is made once for each way to lay the
-modules and shared by all positions on it.
+A set of spaces is an int with one bit for each. Where it must be quick, it is two machine words,
+the low half and the high half. A `Land` is made once for each way to lay the modules and shared by
+all positions on it.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from drystone.games.caledonia.components import (
@@ -33,7 +35,8 @@ DEAR: Final = 5
 REMEMBERED: Final = 50_000
 """Sets of units whose settlements are remembered at a time, for each shipping level."""
 
-_HALF: Final = 60
+HALF: Final = 60
+"""Spaces in the low half of a set."""
 _LOW: Final = (1 << 60) - 1
 
 
@@ -47,8 +50,8 @@ def spaces_in(area: int, first: int = 0) -> list[int]:
             found.append(space)
         low >>= 1
         space += 1
-    high: i64 = area >> _HALF
-    space = first + _HALF
+    high: i64 = area >> HALF
+    space = first + HALF
     while high:
         if high & 1:
             found.append(space)
@@ -57,12 +60,42 @@ def spaces_in(area: int, first: int = 0) -> list[int]:
     return found
 
 
+def reach_at(level: int, space: int) -> int:
+    """What a unit on a space reaches at a shipping level, among all such sets."""
+    return level * SPACES + space
+
+
 def area_of(spaces: list[int]) -> int:
     """The set of these spaces."""
     area = 0
     for space in spaces:
         area |= 1 << space
     return area
+
+
+def low_half(area: int) -> i64:
+    """The first 60 spaces of a set."""
+    return area & _LOW
+
+
+def high_half(area: int) -> i64:
+    """The spaces of a set behind the first 60."""
+    return area >> HALF
+
+
+def whole(low: i64, high: i64) -> int:
+    """The set of two halves."""
+    return int(low) | int(high) << HALF
+
+
+def low_halves(areas: list[int]) -> vec[i64]:
+    """The first 60 spaces of some sets."""
+    return vec[i64]([area & _LOW for area in areas])
+
+
+def high_halves(areas: list[int]) -> vec[i64]:
+    """The spaces of some sets behind the first 60."""
+    return vec[i64]([area >> HALF for area in areas])
 
 
 class Land:
@@ -112,10 +145,23 @@ class Land:
         self.affordable: list[int] = [
             area_of([s for s in range(SPACES) if cost[s] <= money]) for money in range(DEAREST + 1)
         ]
-        self.within: list[list[int]] = [
-            [ground & affordable for affordable in self.affordable] for ground in self.ground
-        ]
-        """Where each unit may stand, by what there is to spend on land."""
+        everywhere = [area for level in self.reach for area in level]
+        self.reach_low: vec[i64] = low_halves(everywhere)
+        self.reach_high: vec[i64] = high_halves(everywhere)
+        """What a unit reaches, by `reach_at`."""
+        self.touch_low: vec[i64] = low_halves(self.touch)
+        self.touch_high: vec[i64] = high_halves(self.touch)
+        self.bit_low: vec[i64] = low_halves(self.bits)
+        self.bit_high: vec[i64] = high_halves(self.bits)
+        self.ground_low: vec[i64] = low_halves(self.ground)
+        self.ground_high: vec[i64] = high_halves(self.ground)
+        self.cheap_low: vec[i64] = low_halves(self.affordable)
+        self.cheap_high: vec[i64] = high_halves(self.affordable)
+        """Where land costs at most so much."""
+        self.waters_low: i64 = low_half(self.waters)
+        self.waters_high: i64 = high_half(self.waters)
+        self.deltas_low: i64 = low_half(self.deltas)
+        self.deltas_high: i64 = high_half(self.deltas)
         self.dear = self.affordable[DEAREST] & ~self.affordable[DEAR - 1]
         self._joined: list[dict[int, int]] = [{} for _ in range(SHIPPING_LEVELS + 1)]
 
@@ -161,10 +207,10 @@ class Land:
                     area |= 1 << one | 1 << other
         return area
 
-    def cheapest(self, area: int) -> int:
+    def cheapest(self, low: i64, high: i64) -> int:
         """The lowest cost of land in a set that is not empty."""
         for cost in range(DEAREST):
-            if area & self.affordable[cost]:
+            if low & self.cheap_low[cost] or high & self.cheap_high[cost]:
                 return cost
         return DEAREST
 

@@ -6,12 +6,17 @@ from typing import Final
 
 from drystone.core.chance import Chance
 from drystone.core.state import NOBODY, Refusal
-from drystone.games.caledonia.components import GOODS, PRICE_STEPS
+from drystone.core.words import words_in
+from drystone.games.caledonia.components import GOODS, MOST_TRADED, PRICE_STEPS
 from drystone.games.caledonia.state import Step, Table
 from drystone.games.caledonia.words import BUY, GOOD, SELL, TRADE, WORDS
 
 MARKET: Final = 0
 BARGAIN: Final = 1
+BUYS: Final = words_in(BUY, GOODS)
+SELLS: Final = words_in(SELL, GOODS)
+"""The words for buying and selling, by the set of goods."""
+TRADES: Final = list(range(TRADE, TRADE + MOST_TRADED))
 
 
 def price(t: Table, good: int) -> int:
@@ -45,12 +50,16 @@ def add_trades(found: list[int], t: Table, seat: int) -> None:
     """Add the actions to buy and to sell for a player who has merchants."""
     me = t.players[seat]
     money = spendable(t, seat)
+    market, goods, steps, tracks = me.market, me.goods, t.prices, t.facts.prices
+    buys = sells = 0
     for good in range(GOODS):
-        if me.market[good] >= 0 and money >= price(t, good):
-            found.append(BUY + good)
-    for good in range(GOODS):
-        if me.market[good] <= 0 and me.goods[good] > 0:
-            found.append(SELL + good)
+        out = market[good]
+        if out >= 0 and money >= tracks[good][steps[good]]:
+            buys |= 1 << good
+        if out <= 0 and goods[good] > 0:
+            sells |= 1 << good
+    found.extend(BUYS[buys])
+    found.extend(SELLS[sells])
 
 
 def bargain_left(t: Table, seat: int, good: int) -> bool:
@@ -125,7 +134,7 @@ class Buy(Step):
         most = min(t.players[self.seat].merchants, spendable(t, self.seat) // self.each(t))
         if self.way == BARGAIN:
             most = min(most, t.facts.bargains[t.seats] - t.bargains[self.good])
-        return list(range(TRADE, TRADE + most))
+        return TRADES[: max(most, 0)]
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         amount = action - TRADE + 1
@@ -159,7 +168,7 @@ class Sell(Step):
 
     def options(self, t: Table) -> list[int]:
         me = t.players[self.seat]
-        return list(range(TRADE, TRADE + min(me.merchants, me.goods[self.good])))
+        return TRADES[: min(me.merchants, me.goods[self.good])]
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         sell(t, self.seat, self.good, action - TRADE + 1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from drystone.core.chance import Chance
 from drystone.core.state import NOBODY, Refusal
 from drystone.games.caledonia import cellar
@@ -10,6 +12,7 @@ from drystone.games.caledonia.components import (
     FIRST_WORKER,
     MILK,
     MINER,
+    MOST_MADE,
     WHISKY,
     WOODCUTTER,
     WORKER,
@@ -19,6 +22,12 @@ from drystone.games.caledonia.components import (
 )
 from drystone.games.caledonia.state import Auto, Step, Table, deployed
 from drystone.games.caledonia.words import CHURN, DONE, MAKE, STORE
+
+MAKES: Final = [
+    [MAKE + made_of(product, number) for number in range(1, MOST_MADE + 1)]
+    for product in range(len(BUILDING_OF))
+]
+"""The words for making some of each product."""
 
 
 class Produce(Auto):
@@ -94,8 +103,7 @@ class Make(Step):
         found: list[int] = []
         for product in range(len(BUILDING_OF)):
             if not self.made >> product & 1:
-                first = MAKE + made_of(product, 1)
-                found += list(range(first, first + most_made(t, self.seat, product)))
+                found.extend(MAKES[product][: most_made(t, self.seat, product)])
         if self.barrel:
             found.append(STORE)
         if may_churn(t, self.seat):

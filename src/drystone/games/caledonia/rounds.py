@@ -17,10 +17,12 @@ def next_turn(t: Table, seat: int) -> None:
         if t.bargains[good]:
             t.bargains = [0] * GOODS
             break
-    at = t.order.index(seat)
-    for i in range(1, t.seats + 1):
-        following = t.order[(at + i) % t.seats]
-        if following not in t.passed:
+    order, passed = t.order, t.passed
+    at = order.index(seat)
+    for _ in range(t.seats):
+        at = at + 1 if at + 1 < t.seats else 0
+        following = order[at]
+        if not passed or following not in passed:
             t.frames.append(turn.Turn(following, 0, NO_GOOD))
             return
     t.frames.append(Scoring())

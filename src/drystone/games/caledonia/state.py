@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from mypy_extensions import i64
+
 from drystone.core.chance import Chance
 from drystone.core.state import NOBODY, Frame, Part, Refusal, State
 from drystone.games.caledonia import knowledge, scoring
@@ -23,7 +25,7 @@ from drystone.games.caledonia.components import (
     owner_of,
     piece_of,
 )
-from drystone.games.caledonia.land import Land
+from drystone.games.caledonia.land import Land, high_half, low_half, reach_at, whole
 from drystone.games.caledonia.printed import Clan, Facts
 from drystone.games.caledonia.words import CONTRACT, GOOD, WORDS
 
@@ -86,7 +88,8 @@ class Player(Part):
         self.cellar = 0
         self.bid = 0
         self._units = 0
-        self._reach = 0
+        self._reach_low: i64 = 0
+        self._reach_high: i64 = 0
         self._harbours = 0
         self._joined = UNKNOWN
 
@@ -106,7 +109,8 @@ class Player(Part):
         other.cellar = self.cellar
         other.bid = self.bid
         other._units = self._units
-        other._reach = self._reach
+        other._reach_low = self._reach_low
+        other._reach_high = self._reach_high
         other._harbours = self._harbours
         other._joined = self._joined
         other.goods = self.goods
@@ -124,7 +128,17 @@ class Player(Part):
     @property
     def reach(self) -> int:
         """The spaces that the player's units neighbour or ships reach (CAL 6.1)."""
-        return self._reach
+        return whole(self._reach_low, self._reach_high)
+
+    @property
+    def reach_low(self) -> i64:
+        """The low half of the reach."""
+        return self._reach_low
+
+    @property
+    def reach_high(self) -> i64:
+        """The high half of the reach."""
+        return self._reach_high
 
     @property
     def harbours(self) -> int:
@@ -176,7 +190,8 @@ class Table(State):
         self.static_imports = 0
         self.harbour = 0
         """The corners whose ports were in reach when the action under way began; 0 between them."""
-        self._open = 0
+        self._open_low: i64 = 0
+        self._open_high: i64 = 0
 
     def options(self, frame: Frame) -> list[int]:
         return cast(Step, frame).options(self)
@@ -199,7 +214,8 @@ class Table(State):
         other.rounds = self.rounds
         other.static_imports = self.static_imports
         other.harbour = self.harbour
-        other._open = self._open
+        other._open_low = self._open_low
+        other._open_high = self._open_high
         players: list[Player] = []
         for player in self.players:
             players.append(player.copy())
@@ -226,15 +242,17 @@ class Table(State):
     def refresh(self) -> None:
         """Find the map, the open spaces and everybody's reach again from sides and board."""
         self.find_map()
-        self._open = self._land.active
+        open_ = self._land.active
         for player in self.players:
             player._units = 0
         for space in range(SPACES):
             piece = self.board[space]
             if piece != NOTHING:
-                self._open &= ~(1 << space)
+                open_ &= ~(1 << space)
             if is_unit(piece):
                 self.players[owner_of(piece)]._units |= 1 << space
+        self._open_low = low_half(open_)
+        self._open_high = high_half(open_)
         for player in self.players:
             self.look_around(player)
 
@@ -246,11 +264,11 @@ class Table(State):
         """What of the board is remembered otherwise than it is, "" if nothing is."""
         again = self.copy()
         again.refresh()
-        if again._open != self._open:
+        if again.open_spaces != self.open_spaces:
             return "open spaces"
         for seat in range(self.seats):
             me, anew = self.players[seat], again.players[seat]
-            if me._units != anew._units or me._reach != anew._reach:
+            if me._units != anew._units or me.reach != anew.reach:
                 return "units"
             if me._harbours != anew._harbours:
                 return "harbours"
@@ -260,8 +278,10 @@ class Table(State):
 
     def look_around(self, player: Player) -> None:
         """What a player's units reach is worked out anew."""
-        player._reach = self._land.reach_of(player._units, player.shipping)
-        player._harbours = self._land.harbours_in(player._units | player._reach)
+        reach = self._land.reach_of(player._units, player.shipping)
+        player._reach_low = low_half(reach)
+        player._reach_high = high_half(reach)
+        player._harbours = self._land.harbours_in(player._units | reach)
         player._joined = UNKNOWN
 
     @property
@@ -272,7 +292,17 @@ class Table(State):
     @property
     def open_spaces(self) -> int:
         """The spaces in play with nothing on them."""
-        return self._open
+        return whole(self._open_low, self._open_high)
+
+    @property
+    def open_low(self) -> i64:
+        """The low half of the open spaces."""
+        return self._open_low
+
+    @property
+    def open_high(self) -> i64:
+        """The high half of the open spaces."""
+        return self._open_high
 
     def joined(self, seat: int) -> int:
         """How many settlements a player's largest group joined by shipping has (CAL 15.4)."""
@@ -338,11 +368,14 @@ class Table(State):
         me = self.players[seat]
         me.add_left(kind, -1)
         self.board[space] = piece_of(seat, kind)
-        bit = self._land.bits[space]
-        self._open ^= bit
-        me._units |= bit
-        me._reach |= self._land.reach[me.shipping][space]
-        me._harbours |= self._land.harbours[me.shipping][space]
+        map_ = self._land
+        self._open_low ^= map_.bit_low[space]
+        self._open_high ^= map_.bit_high[space]
+        me._units |= map_.bits[space]
+        at = reach_at(me.shipping, space)
+        me._reach_low |= map_.reach_low[at]
+        me._reach_high |= map_.reach_high[at]
+        me._harbours |= map_.harbours[me.shipping][space]
         me._joined = UNKNOWN
 
     def lift(self, seat: int, space: int) -> None:
@@ -350,9 +383,9 @@ class Table(State):
         me = self.players[seat]
         me.add_left(kind_of(self.board[space]), 1)
         self.board[space] = NOTHING
-        bit = self._land.bits[space]
-        self._open |= bit
-        me._units ^= bit
+        self._open_low |= self._land.bit_low[space]
+        self._open_high |= self._land.bit_high[space]
+        me._units ^= self._land.bits[space]
         self.look_around(me)
 
     def sail_further(self, seat: int) -> None:

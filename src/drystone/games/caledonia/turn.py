@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from drystone.core.chance import Chance
 from drystone.core.state import NOBODY, Refusal
 from drystone.games.caledonia import contracts, expand, fulfil, ports, rounds, upgrades
@@ -48,6 +50,7 @@ from drystone.games.caledonia.words import (
 )
 
 
+@mypyc_attr(free_list_len=1)
 class Turn(Step):
     """What to do: one action, and before it what costs none (CAL 3.3 to 3.5).
 
@@ -184,6 +187,7 @@ def pass_round(t: Table, seat: int) -> None:
     t.passed = [*t.passed, seat]
 
 
+@mypyc_attr(free_list_len=1)
 class ActionDone(Auto):
     """After the action, ports and the cellar may still be used (CAL 3.5, 12.12)."""
 

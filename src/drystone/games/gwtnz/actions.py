@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
+from drystone.core.words import words_in
 from drystone.games.gwtnz import deck, effects, free_actions, resources
-from drystone.games.gwtnz.components import AUX_IDS, CARDS, NONE, SHEEP
+from drystone.games.gwtnz.components import CARDS, NONE, SHEEP
 from drystone.games.gwtnz.phrases import (
     ACTION_IDS,
     ACTIONS,
@@ -16,7 +19,9 @@ from drystone.games.gwtnz.phrases import (
 from drystone.games.gwtnz.state import Step, Table
 from drystone.games.gwtnz.words import AUX, DISCARD, DOUBLE, SKIP
 
-AUXILIARIES = len(AUX_IDS)
+AUXILIARIES: Final = 5
+SINGLY: Final = words_in(AUX, AUXILIARIES)
+"""The words for auxiliary actions done once, by the set of them."""
 
 
 class DiscardFor(Step):
@@ -71,7 +76,7 @@ class DiscardFor(Step):
 def can_aux(t: Table, seat: int, aux: int, times: int) -> bool:
     """Whether an auxiliary action can be done singly or doubly (GWT 4.6, 4.7)."""
     player = t.players[seat]
-    if player.clear_aux(aux) < times or player.money < times * t.facts.aux_cost[aux]:
+    if player.money < times * t.facts.aux_cost[aux] or player.clear_aux(aux) < times:
         return False
     return effects.can(t, seat, t.facts.aux_does[aux][times - 1])
 
@@ -85,9 +90,18 @@ def auxiliary(t: Table, seat: int, aux: int, times: int, chance: Chance) -> None
 
 def single_auxiliaries(t: Table, seat: int, found: list[int]) -> None:
     """Add the auxiliary actions that can be done once."""
+    player = t.players[seat]
+    money = player.money
+    facts = t.facts
+    possible = 0
     for aux in range(AUXILIARIES):
-        if can_aux(t, seat, aux, 1):
-            found.append(AUX + aux)
+        if (
+            money >= facts.aux_cost[aux]
+            and player.may_aux(aux)
+            and effects.can(t, seat, facts.aux_does[aux][0])
+        ):
+            possible |= 1 << aux
+    found.extend(SINGLY[possible])
 
 
 class ChooseAux(Step):

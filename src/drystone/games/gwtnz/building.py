@@ -16,7 +16,7 @@ from drystone.games.gwtnz.components import (
     owner_of,
     tile_of,
 )
-from drystone.games.gwtnz.state import Step, Table, with_value
+from drystone.games.gwtnz.state import Step, Table
 from drystone.games.gwtnz.words import AT, BUILD, BUILDING, SKIP, WORDS
 
 BY_ONE_MORE: Final = 0
@@ -25,14 +25,51 @@ BY_ONE_MORE: Final = 0
 
 def can_build(t: Table, seat: int, rate: int) -> bool:
     """Whether some building can be placed or replaced."""
-    return any(can_place(t, seat, building, rate) for building in range(BUILDINGS))
+    return len(placeable(t, seat, rate)) > 0
 
 
-def can_place(t: Table, seat: int, building: int, rate: int) -> bool:
-    """Whether a building of the own supply can go anywhere (GWT 11.1, 11.2)."""
-    if t.players[seat].buildings >> building & 1 == 0:
-        return False
-    return any(fits(t, seat, building, site, rate) for site in range(t.facts.sites))
+def placeable(t: Table, seat: int, rate: int) -> list[int]:
+    """The buildings of the own supply that can go somewhere (GWT 11.1, 11.2)."""
+    found: list[int] = []
+    most = craftsmen_at(t, seat, rate)
+    has_room = rate != BY_ONE_MORE and has_free_site(t, seat)
+    standing = craftsmen_on_trail(t, seat)
+    supply = t.players[seat].buildings
+    for building in range(BUILDINGS):
+        if supply >> building & 1:
+            needed = t.facts.craftsmen[t.face(building)]
+            if has_room and needed <= most:
+                found.append(building)
+                continue
+            for there in standing:
+                if 0 < needed - there <= most:
+                    found.append(building)
+                    break
+    return found
+
+
+def craftsmen_at(t: Table, seat: int, rate: int) -> int:
+    """How many craftsmen a player can use at a rate: those there are, as far as money goes."""
+    player = t.players[seat]
+    have = player.workers[CRAFTSMAN]
+    return min(have, 1 if rate == BY_ONE_MORE else player.money // rate)
+
+
+def has_free_site(t: Table, seat: int) -> bool:
+    """Whether a new building can stand anywhere on the trail (GWT 11.1)."""
+    pathfinder = t.players[seat].pathfinder
+    locks = t.facts.lock
+    sites = t.sites
+    return any(sites[site] < 0 and pathfinder >= locks[site] for site in range(t.facts.sites))
+
+
+def craftsmen_on_trail(t: Table, seat: int) -> list[int]:
+    """How many craftsmen each own building on the trail counts for (GWT 11.2)."""
+    found: list[int] = []
+    for there in t.sites:
+        if there >= 0 and owner_of(there) == seat:
+            found.append(t.facts.craftsmen[t.face(building_of(there))])
+    return found
 
 
 def fits(t: Table, seat: int, building: int, site: int, rate: int) -> bool:
@@ -81,10 +118,7 @@ class Build(Step):
         self.optional = optional
 
     def options(self, t: Table) -> list[int]:
-        found: list[int] = []
-        for building in range(BUILDINGS):
-            if can_place(t, self.seat, building, self.rate):
-                found.append(BUILD + building)
+        found = [BUILD + building for building in placeable(t, self.seat, self.rate)]
         return free_actions.or_skip(t, self.seat, found, self.optional)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
@@ -167,7 +201,7 @@ def place(t: Table, seat: int, building: int, site: int) -> None:
     old = t.sites[site]
     new = old < 0
     t.players[seat].buildings &= ~(1 << building)
-    t.sites = with_value(t.sites, site, tile_of(seat, building))
+    t.set_site(site, tile_of(seat, building))
     if t.ledger is not None:
         t.ledger.note(seat, "buildings", 1, "build")
         if not new:

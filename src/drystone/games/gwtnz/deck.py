@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from drystone.core.chance import Chance
 from drystone.core.state import NOBODY, Refusal
 from drystone.games.gwtnz import free_actions
@@ -17,7 +19,7 @@ from drystone.games.gwtnz.components import (
 from drystone.games.gwtnz.state import Auto, Player, Step, Table, with_value
 from drystone.games.gwtnz.words import ACCEPT, CARD, DISCARD, DONE, DRAW, OBJECTIVE, SKIP
 
-STACK_PLACE = 4
+STACK_PLACE: Final = 4
 
 
 def can_draw(player: Player) -> bool:

@@ -13,41 +13,35 @@ from drystone.games.gwtnz.components import (
     MEDIUM_IDS,
     POST_IDS,
 )
-from drystone.games.gwtnz.state import Step, Table, one_more
+from drystone.games.gwtnz.state import ALL_DISCS, Step, Table, one_more
 from drystone.games.gwtnz.words import DISC, DISC_FROM, NO_DISC
+
+
+def to_clear(t: Table, seat: int, dark: int, extra: int) -> int:
+    """The disc spaces that may be cleared for a target, with the other cost on top, as bits.
+
+    White targets take dark discs only when no white ones are left (GWT 5.5).
+    """
+    player = t.players[seat]
+    facts = t.facts
+    spare = player.money - extra
+    if spare < 0:
+        return 0
+    discs = player.discs & facts.discs_for[min(spare, len(facts.discs_for) - 1)]
+    if not dark and player.discs & ~facts.dark_discs & ALL_DISCS != 0:
+        discs &= ~facts.dark_discs
+    return discs
 
 
 def usable_discs(t: Table, seat: int, dark: int, extra: int) -> list[int]:
     """The disc spaces that may be cleared for a target, with the other cost on top (GWT 5.5)."""
-    player = t.players[seat]
-    facts = t.facts
-    # White targets take dark discs only when no white ones are left.
-    only_white = not dark and player.discs & ~facts.dark_discs & 0xFFFF != 0
-    found: list[int] = []
-    for disc in range(DISCS):
-        if player.discs >> disc & 1 == 0 or (only_white and facts.disc_dark[disc]):
-            continue
-        if facts.disc_cost[disc] + extra <= player.money:
-            found.append(disc)
-    return found
+    usable = to_clear(t, seat, dark, extra)
+    return [disc for disc in range(DISCS) if usable >> disc & 1]
 
 
 def has_usable_disc(t: Table, seat: int, dark: int, extra: int) -> bool:
     """Whether any disc may be placed on such a target."""
-    player = t.players[seat]
-    if extra > player.money:
-        return False
-    white = player.discs & ~t.facts.dark_discs & 0xFFFF
-    if white:
-        for disc in range(DISCS):
-            if white >> disc & 1 and t.facts.disc_cost[disc] + extra <= player.money:
-                return True
-        if not dark:
-            return False
-    for disc in range(DISCS):
-        if player.discs >> disc & 1 and t.facts.disc_cost[disc] + extra <= player.money:
-            return True
-    return False
+    return to_clear(t, seat, dark, extra) != 0
 
 
 def clear_space(t: Table, seat: int, disc: int) -> None:
@@ -113,9 +107,8 @@ class PlaceDisc(Step):
     def options(self, t: Table) -> list[int]:
         facts = t.facts
         post = self.post
-        found = usable_discs(t, self.seat, facts.post_dark[post], facts.transport[post])
-        for i in range(len(found)):
-            found[i] += DISC
+        usable = to_clear(t, self.seat, facts.post_dark[post], facts.transport[post])
+        found = [DISC + disc for disc in range(DISCS) if usable >> disc & 1]
         if not found:
             found = discs_to_move(t, self.seat)
         if not found:

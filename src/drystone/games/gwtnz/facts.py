@@ -227,6 +227,14 @@ def read_buildings(facts: Facts, buildings: Data, fees: dict[str, int]) -> None:
     facts.slots = [slots_in(p["actions"], f"building {p['id']}") for p in private]
 
 
+def discs_by_money(costs: list[int]) -> list[int]:
+    """The disc spaces that cost at most so much, as bits, up to what the dearest costs."""
+    return [
+        sum(1 << disc for disc, cost in enumerate(costs) if cost <= money)
+        for money in range(max(costs) + 1)
+    ]
+
+
 def read_board(facts: Facts, board: Data) -> None:
     """The player board."""
     discs = by_id(board["disc"], DISC_IDS, "board.disc")
@@ -236,6 +244,7 @@ def read_board(facts: Facts, board: Data) -> None:
     facts.scoring_discs = [d for d in range(DISCS) if facts.disc_points[d]]
     facts.disc_dark = [is_dark(d, "board.disc") for d in discs]
     facts.dark_discs = sum(1 << d for d in range(DISCS) if facts.disc_dark[d])
+    facts.discs_for = discs_by_money(facts.disc_cost)
     for disc, wanted in zip(discs, DISC_ABILITIES, strict=True):
         if disc["ability"] != wanted:
             raise FactsError(f"board.disc.{disc['id']}: its ability is {wanted!r}")

@@ -82,7 +82,7 @@ def place_hazard(t: Table, tile: int) -> bool:
     first = 4 if tile >= FLOOD else 0
     for trap in range(first, first + 4):
         if t.traps[trap] < 0 and t.facts.trap_there[trap]:
-            t.traps[trap] = tile
+            t.set_trap(trap, tile)
             return True
     return False
 

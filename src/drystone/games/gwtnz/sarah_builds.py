@@ -13,7 +13,7 @@ from drystone.games.gwtnz.components import (
     owner_of,
     tile_of,
 )
-from drystone.games.gwtnz.state import SARAH, YOU, Step, Table, best_of, with_value
+from drystone.games.gwtnz.state import SARAH, YOU, Step, Table, best_of
 from drystone.games.gwtnz.words import AT, BUILD
 
 
@@ -125,7 +125,7 @@ def is_free(t: Table, space: int) -> bool:
 def put(t: Table, building: int, site: int) -> None:
     """Her building stands on a site; she gets no gold for it."""
     t.players[SARAH].buildings &= ~(1 << building)
-    t.sites = with_value(t.sites, site, tile_of(SARAH, building))
+    t.set_site(site, tile_of(SARAH, building))
     if t.ledger is not None:
         t.ledger.note(SARAH, "buildings", 1, "sarah")
 

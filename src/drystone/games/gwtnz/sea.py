@@ -6,6 +6,7 @@ from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.gwtnz import deck, discs, effects, free_actions, resources
 from drystone.games.gwtnz.components import (
+    DISCS,
     HARBOURS,
     JOKER,
     LARGE,
@@ -218,9 +219,8 @@ class HarbourDisc(Step):
         self.medium = medium
 
     def options(self, t: Table) -> list[int]:
-        found = discs.usable_discs(t, self.seat, t.facts.medium_dark[self.medium], 0)
-        for i in range(len(found)):
-            found[i] += DISC
+        usable = discs.to_clear(t, self.seat, t.facts.medium_dark[self.medium], 0)
+        found = [DISC + disc for disc in range(DISCS) if usable >> disc & 1]
         if not found:
             found = discs.discs_to_move(t, self.seat)
         return free_actions.beside(t, self.seat, found)

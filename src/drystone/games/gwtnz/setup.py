@@ -87,6 +87,7 @@ def empty_table(t: Table) -> None:
     t.box_a = [0] * len(t.bag_a)
     t.box_b = [0] * len(t.bag_b)
     t.sarah_deck = []
+    t.refresh()
 
 
 def place_harbourmasters(t: Table, chance: Chance) -> None:

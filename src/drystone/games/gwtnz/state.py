@@ -25,6 +25,9 @@ from drystone.games.gwtnz.components import (
     HAZARD,
     HELD_HAZARDS,
     NONE,
+    ROCKS,
+    SITE,
+    WELLINGTON,
     owner_of,
 )
 from drystone.games.gwtnz.phrases import PERMANENT_WOOL
@@ -174,6 +177,10 @@ class Player(Part):
         """Whether both storehouses of a pair have left the board (GWT 7.5)."""
         return self.storehouses >> 2 * pair & 3 == 0
 
+    def may_aux(self, aux: int) -> bool:
+        """Whether any of an auxiliary action's two spaces is clear (GWT 4.6)."""
+        return aux < 2 or self.discs >> D_AUX + 2 * aux - 2 & 3 != 3
+
     def clear_aux(self, aux: int) -> int:
         """How many of an auxiliary action's two spaces are clear (GWT 4.6)."""
         if aux < 2:
@@ -253,6 +260,7 @@ class Table(State):
 
     def __init__(self, seats: int, facts: Facts) -> None:
         super().__init__(seats)
+        self._stops = 0
         self.facts = facts
         self.turn = 0
         self.ending = NONE
@@ -287,6 +295,7 @@ class Table(State):
         other = Table(self.seats, self.facts)
         other.frames = self.frames[:]
         other.viewer = self.viewer
+        other._stops = self._stops
         other.turn = self.turn
         other.ending = self.ending
         other.token = self.token
@@ -322,6 +331,22 @@ class Table(State):
         other.neutral = self.neutral
         other.faces = self.faces
         return other
+
+    def refresh(self) -> None:
+        """Find the locations again from what lies on the trail (GWT 3.2)."""
+        stops = (1 << SITE) - 1 | 1 << WELLINGTON
+        for site, tile in enumerate(self.sites):
+            if tile >= 0:
+                stops |= 1 << SITE + site
+        for trap, tile in enumerate(self.traps):
+            if tile >= 0:
+                stops |= 1 << ROCKS + trap
+        self._stops = stops
+
+    @property
+    def stops(self) -> int:
+        """The spaces where the runholder can stop, as bits: a tile lies there (GWT 3.2)."""
+        return self._stops
 
     def observe(self, seat: int) -> Table:
         view = self.copy()
@@ -382,10 +407,21 @@ class Table(State):
         """The points of the hazard on a trap space."""
         return self.facts.tile_points[self.traps[trap]]
 
+    def set_trap(self, trap: int, tile: int) -> None:
+        """A hazard tile lies on the trail."""
+        self.traps[trap] = tile
+        self._stops |= 1 << ROCKS + trap
+
+    def set_site(self, site: int, tile: int) -> None:
+        """A private building stands on the trail."""
+        self.sites = with_value(self.sites, site, tile)
+        self._stops |= 1 << SITE + site
+
     def keep_trap(self, seat: int, trap: int) -> int:
         """A hazard tile goes from the trail to a player; you get its kind."""
         tile = self.traps[trap]
         self.traps[trap] = NONE
+        self._stops &= ~(1 << ROCKS + trap)
         player = self.players[seat]
         player.tiles = one_more(player.tiles, tile - HAZARD)
         return tile

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
 from drystone.core.chance import Chance
 from drystone.core.state import NOBODY, Refusal
 from drystone.games.gwtnz import (
@@ -29,7 +33,7 @@ from drystone.games.gwtnz.phrases import ACTIONS, FORWARD, Effect
 from drystone.games.gwtnz.state import SARAH, Auto, Step, Table
 from drystone.games.gwtnz.words import AUX, DISC, DISCARD, DO, DONE, DOUBLE, GO, HIRE, STOP
 
-FIRST_HAND = 4
+FIRST_HAND: Final = 4
 
 
 def begin(t: Table, seat: int) -> None:
@@ -117,11 +121,24 @@ class FirstPlace(Step):
 
 def is_location(t: Table, space: int) -> bool:
     """Whether a tile lies on a space, or it is Wellington (GWT 3.2)."""
-    if space < SITE:
-        return True
-    if space < ROCKS:
-        return t.sites[space - SITE] >= 0
-    return space == WELLINGTON or t.traps[space - ROCKS] >= 0
+    return t.stops >> space & 1 == 1
+
+
+def steps_ahead(t: Table, space: int, taken: int) -> list[int]:
+    """The words that go one step ahead, by any way, or stop after a step (GWT 3.2, 3.3).
+
+    They follow from which spaces ahead are locations, and are remembered for each set of these:
+    nobody changes them.
+    """
+    asked = (t.stops & t.facts.beyond[space]) << 1 | (1 if taken else 0)
+    known = t.facts.steps[space]
+    found = known.get(asked)
+    if found is None:
+        found = [GO + ahead for ahead in next_locations(t, space)]
+        if taken:
+            found.append(STOP)
+        known[asked] = found
+    return found
 
 
 def next_locations(t: Table, space: int) -> list[int]:
@@ -140,6 +157,7 @@ def look_ahead(t: Table, space: int, found: list[int]) -> None:
             found.append(ahead)
 
 
+@mypyc_attr(free_list_len=1)
 class Move(Step):
     """The next step of the runholder (GWT 3.3); `limit` 0 is the player's own step limit."""
 
@@ -155,12 +173,8 @@ class Move(Step):
         return not self.taken and not self.limit
 
     def options(self, t: Table) -> list[int]:
-        found = next_locations(t, t.players[self.seat].space)
-        for i in range(len(found)):
-            found[i] += GO
-        if self.taken:
-            found.append(STOP)
-        elif not self.limit:
+        found = steps_ahead(t, t.players[self.seat].space, self.taken)[:]
+        if not self.taken and not self.limit:
             free_actions.cards(t, self.seat, found)
         return free_actions.beside(t, self.seat, found)
 
@@ -238,6 +252,7 @@ def slots_at(t: Table, seat: int, space: int) -> list[list[Effect]]:
     return []
 
 
+@mypyc_attr(free_list_len=1)
 class Location(Step):
     """Phase B: a local action, the one auxiliary action instead, or the end of it (GWT 4).
 
@@ -284,12 +299,13 @@ class Location(Step):
         risk = self.risk_action(t, space)
         if risk is not None and self.used >> len(slots) & 1 == 0:
             self.local_action(t, risk, found)
-        found.sort()
+        if len(found) > 1:
+            found.sort()
 
     def local_action(self, t: Table, effect: Effect, found: list[int]) -> None:
         """Add a local action if it can be done."""
         word = DO + effect.number
-        if word not in found and effects.can(t, self.seat, effect):
+        if (not found or word not in found) and effects.can(t, self.seat, effect):
             found.append(word)
 
     def risk_action(self, t: Table, space: int) -> Effect | None:
@@ -357,6 +373,7 @@ class Location(Step):
         return Refusal("GWT 4.1", "requirement")
 
 
+@mypyc_attr(free_list_len=1)
 class EndTurn(Auto):
     """Phase C, and the next player (GWT 6.1, 18.1)."""
 

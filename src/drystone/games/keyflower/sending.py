@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.keyflower import production, screens
@@ -48,6 +50,7 @@ from drystone.games.keyflower.words import (
 ALL_SENT: Final = 15
 
 
+@mypyc_attr(free_list_len=1)
 class Gather(Step):
     """Bring outbid groups and send workers from behind the screen, in any order (KEY 4.3, 4.4).
 
@@ -142,12 +145,11 @@ class Gather(Step):
         """The tiles with an outbid group of a colour that may come."""
         found: list[int] = []
         mine = t.bids[self.seat]
+        high = t.high
         for lot in t.lots:
-            if mine[lot] == 0 or (self.use == 0 and lot == self.tile):
+            if not 0 < mine[lot] < high[lot] or (self.use == 0 and lot == self.tile):
                 continue
-            if is_outbid(t, self.seat, lot) and (
-                mixing or self.fits(t, t.bid_colour(self.seat, lot))
-            ):
+            if mixing or self.fits(t, t.bid_colour(self.seat, lot)):
                 found.append(lot)
         return found
 

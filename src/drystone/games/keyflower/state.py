@@ -327,7 +327,7 @@ class Table(State):
         owner = owners[tile]
         here = self.cell[tile]
         for other, cell in enumerate(self.cell):
-            if cell > 0 and owners[other] == owner and other != tile:
+            if -100 <= cell - here <= 100 and owners[other] == owner and other != tile:
                 for direction, step in enumerate(STEPS):
                     if here + step == cell:
                         self._link(tile, direction, other)

@@ -78,21 +78,20 @@ class Transport(Step):
         found = [DONE]
         owner = self.seat + 1
         owners = t.owner
+        own = [tile for tile in range(SITES) if owners[tile] == owner]
         if self.moves > 0:
             cross_country = t.has_power(self.seat, CROSS_COUNTRY)
             laden: list[int] = []
-            for tile in range(SITES):
-                if owners[tile] != owner or not t.has_goods(tile):
-                    continue
-                if can_leave(t, tile, cross_country):
+            for tile in own:
+                if t.has_goods(tile) and can_leave(t, tile, cross_country):
                     laden.append(tile)
             for kind in range(4):
                 for tile in laden:
                     if t.goods[on_tile(tile, kind)] > 0:
                         found.append(load(kind, tile))
         if self.upgrades > 0:
-            for tile in range(SITES):
-                if owners[tile] == owner and can_upgrade(t, self.seat, tile):
+            for tile in own:
+                if can_upgrade(t, self.seat, tile):
                     found.append(UPGRADE + tile)
         return found
 

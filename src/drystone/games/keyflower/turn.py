@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
+from drystone.core.words import words_in
 from drystone.games.keyflower import season
 from drystone.games.keyflower.components import (
     ANOTHER_COLOUR,
@@ -42,7 +47,24 @@ from drystone.games.keyflower.state import (
 )
 from drystone.games.keyflower.words import BID, PASS, USE
 
+SIX: Final = 6
+BIDS: Final = [word for first in range(0, TILES, SIX) for word in words_in(BID + first, SIX)]
+USES: Final = [word for first in range(0, SITES, SIX) for word in words_in(USE + first, SIX)]
+"""The words for each six tiles, by the set of these, one six after the other."""
 
+
+def add_words(found: list[int], words: list[list[int]], tiles: i64) -> None:
+    """Add the words for a set of tiles, as bits: `BIDS` or `USES`."""
+    at = 0
+    while tiles:
+        chosen = tiles & (1 << SIX) - 1
+        if chosen:
+            found.extend(words[at + chosen])
+        tiles >>= SIX
+        at += 1 << SIX
+
+
+@mypyc_attr(free_list_len=1)
 class Turn(Step):
     """Bid for a tile, use a tile, or pass (KEY 4.1)."""
 
@@ -57,20 +79,21 @@ class Turn(Step):
         seat = self.seat
         mine = t.bids[seat]
         screen = behind(seat, 0)
-        full = (2 << t.facts.room) - 1
-        force = [0, 0, 0, 0]
-        sums = [1, 1, 1, 1]
+        room = t.facts.room
+        full = (2 << room) - 1
+        force = t.screens[screen : screen + 4]
+        sums = [full, full, full, full]
         for colour in range(4):
-            have = t.screens[screen + colour]
-            force[colour] = have
-            sums[colour] = (2 << have) - 1 if have < t.facts.room else full
+            have = force[colour]
+            if have < room:
+                sums[colour] = (2 << have) - 1
         high = t.high
         for tile in t.lots:
             own = mine[tile]
             if 0 < own < high[tile]:
                 colour = t.bid_colour(seat, tile)
                 force[colour] += own
-                if own <= t.facts.room:
+                if own <= room:
                     sums[colour] |= sums[colour] << own & full
         if force[0] + force[1] + force[2] + force[3] == 0:
             return [PASS]
@@ -89,10 +112,11 @@ class Turn(Step):
         captain = t.has_power(seat, ANOTHER_COLOUR)
         hues = t.hue
         high = t.high
+        winning = 0
         for tile in t.lots:
             hue = hues[tile]
             if hue == 0:
-                found.append(BID + tile)
+                winning |= 1 << tile
                 continue
             own = mine[tile]
             top = high[tile]
@@ -101,7 +125,8 @@ class Turn(Step):
             if force[colour] >= needed or (
                 captain and own == 0 and most >= needed and may_counter(t, seat, tile)
             ):
-                found.append(BID + tile)
+                winning |= 1 << tile
+        add_words(found, BIDS, winning)
 
     def add_uses(self, t: Table, force: list[int], sums: list[int], found: list[int]) -> None:
         """Every tile that could be used now (KEY 6.1 to 6.4)."""
@@ -113,6 +138,7 @@ class Turn(Step):
         takes = t.takes
         hues = t.hue
         sites = t.sites()
+        possible = 0
         for i, tile in enumerate(sites.tiles):
             hue = hues[tile]
             if hue > 0 and mixing:
@@ -122,7 +148,8 @@ class Turn(Step):
                 continue
             price = sites.prices[i]
             if price == FREE or can_pay(t, seat, tile, price, force, sums):
-                found.append(USE + tile)
+                possible |= 1 << tile
+        add_words(found, USES, possible)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         following = (self.seat + 1) % t.seats

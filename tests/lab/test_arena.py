@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from drystone.bots import levels
+from drystone.games import find
 from drystone.lab import arena, ladder
 from drystone.lab.arena import BadRun, count_up, pairings, run
 from drystone.lab.executors import InProcess, ProcessPool
@@ -136,6 +138,18 @@ def test_the_ladder_at_a_glance_tells_contests_from_self_play() -> None:
     points, winning = ladder.cells(alike.standings[0])[5:7]
     assert f"| Pebbles | 2 | greedy | random | 2 | {won} | {interval} | {margin} |" in glance
     assert f"| Pebbles | 3 | random | 3 | {points} | {winning} |" in glance
+
+
+def test_the_ladder_tells_levels_by_name() -> None:
+    by_name = {level.name: level.spec for level in levels(find(GAME))}
+    specs = [by_name["apprentice"], by_name["visitor"]]
+    outcome = run(GAME, specs, games=2, executor=InProcess())
+    first, other = (ladder.known_as(outcome, standing.spec) for standing in outcome.standings)
+    assert {first, other} == {"apprentice", "visitor"}
+    page = ladder.markdown([outcome], "")
+    assert f"| Pebbles | 2 | {first} | {other} | 2 |" in page
+    assert "### Pebbles, heads-up: 2 games from seed 1, apprentice against visitor\n" in page
+    assert f"drystone arena tests.pebbles {specs[0]} {specs[1]} --seats 2" in page
 
 
 def test_the_solo_scale_names_the_band() -> None:

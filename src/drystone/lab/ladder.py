@@ -67,11 +67,21 @@ def cells(standing: Standing) -> list[str]:
     ]
 
 
+def known_as(outcome: Outcome, spec: str) -> str:
+    """The name of the level that a bot is behind today, else its spec."""
+    found = [level.name for level in levels_of(find(outcome.game)) if level.spec == spec]
+    return found[0] if found else spec
+
+
 def title(outcome: Outcome) -> str:
-    """What was played, in a line."""
+    """What was played, in a line; levels by name."""
     seats = {1: "solo", 2: "heads-up"}.get(outcome.seats, f"{outcome.seats} seats")
-    seed = outcome.first_seed
-    return f"{find(outcome.game).title}, {seats}: {outcome.games} games from seed {seed}"
+    line = f"{find(outcome.game).title}, {seats}: {outcome.games} games from seed "
+    line += str(outcome.first_seed)
+    names = [known_as(outcome, spec) for spec in outcome.specs]
+    if names == outcome.specs:
+        return line
+    return f"{line}, {' against '.join(names)}"
 
 
 def solo_line(outcome: Outcome) -> str:
@@ -222,10 +232,11 @@ def at_a_glance(outcomes: list[Outcome]) -> list[str]:
     for outcome in outcomes:
         first, *others = outcome.standings
         star = " *" if _from_before(outcome) else ""
-        row = [find(outcome.game).title + star, str(outcome.seats), first.spec]
+        name = known_as(outcome, first.spec)
+        row = [find(outcome.game).title + star, str(outcome.seats), name]
         _, _, won, interval, margin, points, winning, *_ = cells(first)
         if others:
-            rivals = " and ".join(standing.spec for standing in others)
+            rivals = " and ".join(known_as(outcome, standing.spec) for standing in others)
             contests.append([*row, rivals, str(outcome.games), won, interval, margin])
         else:
             alike.append([*row, str(outcome.games), points, winning])

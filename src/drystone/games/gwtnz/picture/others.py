@@ -93,7 +93,7 @@ def draw_other(pen: Pen, t: Table, seat: int, width: float) -> None:
         pen.box(0, 0, 8, 36, f"seat{seat}", 4)
         pen.seat(seat, 20, 18, 14)
         numbers: list[Number] = [("", "money", f"£{player.money}"), ("gold", "gold", player.gold)]
-        room = 128
+        room = 132
         if width > 300:
             numbers += [("token", "tokens", player.tokens), ("card", "hand", len(player.hand))]
             room = 226
@@ -105,9 +105,9 @@ def draw_other(pen: Pen, t: Table, seat: int, width: float) -> None:
             ]
             numbers = [*workers, *numbers, ("certificate", "certificates", certificates)]
             room = 444
-        pen.text(31, 18, cut(pen.player(seat), max(3, int((width - room - 36) / 8))), "b l")
+        pen.text(31, 18, cut(pen.player(seat), max(3, int((width - room - 32) / 8))), "b l")
         draw_numbers(pen, numbers, width - room, 18)
-        draw_points(pen, t, seat, width - 8, 18)
+        draw_points(pen, t, seat, width - 5, 18)
         wide, high = OPENED
         high += 43 * -(-len(player.area) // 3) if player.area else 0
         with pen.group("opened", at=(width - wide, -high - 4)):

@@ -76,7 +76,7 @@ class Budget:
     """Redeals in which it is compared with what was played."""
     again: int = 16
     """The same for the turns that look worst, which are judged by these alone."""
-    suspects: int = 4
+    suspects: int = 3
     """How many turns of each seat that is done for."""
     finals: int = 3
     """How many turns of each seat are played to the end of the game: only these can be errors."""

@@ -120,8 +120,8 @@ NOT_SHOWN = """
   somebody (OpenSpiel from C++, RLCard's games without observations), as ours has.
 - Processor time leaves out memory, and what a busy neighbour does to caches is in the ranges.
 - TAG, the framework in Java, is no package that can be installed by name: it was set beside by
-  hand, at its commit c4d7687cd of May 2026 on OpenJDK 17, four players, its forward models alone (no
-  copies for players to look at) against our compiled loop in the same minutes of a busy machine, on
+  hand, at its commit c4d7687cd of May 2026 on OpenJDK 17, four players, its forward models alone
+  (no copies for players to look at) against our compiled loop in the same minutes of a busy machine, on
   2026-11-18. After 20 s of warm-up it made 177,000 decisions per second of the Java process's
   processor time in Catan, 354,000 in Puerto Rico and 198,000 in Root; ours 587,000 in Clans of
   Caledonia, 2,149,000 in Great Western Trail and 577,000 in Keyflower (median of three; 507,000 to

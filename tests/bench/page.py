@@ -121,15 +121,15 @@ NOT_SHOWN = """
 - Processor time leaves out memory, and what a busy neighbour does to caches is in the ranges.
 - TAG, the framework in Java, is no package that can be installed by name: it was set beside by
   hand, at its commit c4d7687cd of May 2026 on OpenJDK 17, four players, its forward models alone
-  (no copies for players to look at) against our compiled loop in the same minutes of a busy machine, on
-  2026-11-18. After 20 s of warm-up it made 177,000 decisions per second of the Java process's
-  processor time in Catan, 354,000 in Puerto Rico and 198,000 in Root; ours 587,000 in Clans of
-  Caledonia, 2,149,000 in Great Western Trail and 577,000 in Keyflower (median of three; 507,000 to
-  728,000, 1,611,000 to 2,272,000 and 479,000 to 615,000). So ours are 3.3, 12.1 and 3.3 times as
-  many as in Catan, 1.7, 6.1 and 1.6 times Puerto Rico, 3.0, 10.8 and 2.9 times Root. Its figures
-  are the better of two rounds of 2 s: Java's compiler and collector count as its time, and a longer
-  warm-up helped it (after 6 s: 112,000, 154,000 and 116,000). What its random games never touch was
-  not compiled, and its JSON reader, which serves set-up only, was replaced.
+  (no copies for players to look at) against our compiled loop in the same minutes of a busy
+  machine, on 2026-11-18. After 20 s of warm-up it made 177,000 decisions per second of the Java
+  process's processor time in Catan, 354,000 in Puerto Rico and 198,000 in Root; ours 587,000 in
+  Clans of Caledonia, 2,149,000 in Great Western Trail and 577,000 in Keyflower (median of three;
+  507,000 to 728,000, 1,611,000 to 2,272,000 and 479,000 to 615,000). So ours are 3.3, 12.1 and 3.3
+  times as many as in Catan, 1.7, 6.1 and 1.6 times Puerto Rico, 3.0, 10.8 and 2.9 times Root. Its
+  figures are the better of two rounds of 2 s: Java's compiler and collector count as its time, and
+  a longer warm-up helped it (after 6 s: 112,000, 154,000 and 116,000). What its random games never
+  touch was not compiled, and its JSON reader, which serves set-up only, was replaced.
 """
 
 

@@ -30,6 +30,7 @@ _NEAR = {
 """What those below an expert see, and how many points worse a turn may be that they are content
 with: a visitor sees no rivals and no plans beyond the turn."""
 _LEVELS = {
+    "keyflower": {**_NEAR, "regular": "slack=4"},
     "caledonia": {
         "visitor": "sight=crofter,slack=4",
         "apprentice": "slack=14",

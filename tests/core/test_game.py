@@ -130,7 +130,7 @@ def test_damage_is_named_with_its_line(damage: tuple[str, str], line: int, compl
         ('game = "tests.pebbles"\nchisels = 9', "5 chisels in all"),
         ('game = "tests.pebbles"\nframes = [{ask = "Sing", seat = 0}]', "no frame 'Sing'"),
         ('game = "tests.pebbles"\nframes = [{ask = "Lay", chair = 0}]', "frame 'Lay'"),
-        ("= 3", "not TOML"),
+        ("= 3", "can't be read as a position"),
     ],
 )
 def test_impossible_positions_are_refused_with_a_reason(text: str, complaint: str) -> None:

@@ -77,7 +77,7 @@ def read_position(
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as problem:
-        raise Impossible(f"this is not TOML: {problem}") from None
+        raise Impossible(f"this can't be read as a position: {problem}") from None
     if not isinstance(data.get("game"), str):
         raise Impossible('a position names its game: game = "..."')
     rules = find(data["game"])

@@ -69,7 +69,7 @@ class Draft:
         try:
             data = tomllib.loads(text)
         except (tomllib.TOMLDecodeError, RecursionError) as problem:
-            raise Refused("unreadable", f"this is not TOML: {problem}", 400) from None
+            raise Refused("unreadable", f"this can't be read as a position: {problem}", 400) from None
         if data.get("game") != rules.name:
             raise Refused("unreadable", f"this is no position of {rules.title}", 400)
         self.rules = rules

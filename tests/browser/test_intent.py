@@ -11,7 +11,7 @@ import drystone
 from tests.browser.conftest import Seating
 from tests.browser.guest import Guest
 
-FAR = "#t-board .legal[data-then]:not([data-ways])"
+FAR = "#t-board .legal[data-then][tabindex]:not([data-ways])"
 
 
 def at_a_building(ada: Guest) -> None:

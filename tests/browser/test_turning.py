@@ -56,7 +56,7 @@ def test_a_tile_is_turned_by_wheel_and_keys_and_put_down_by_a_click(guest: Seati
     page.keyboard.press("w")
     third = ways[(start + 2) % len(ways)]
     assert how_turned(ada) == third
-    assert page.evaluate("document.activeElement.id") == third, "Enter would choose it"
+    assert page.evaluate("document.activeElement.dataset.piece") == third, "Enter would choose it"
     page.keyboard.press("q")
     assert how_turned(ada) == second
     page.locator(f"#{third}").hover()

@@ -106,7 +106,7 @@ def test_everybody_sees_how_many_were_put_up() -> None:
         view = cast(Table, game.observe(viewer))
         assert view.fists == [2, 1]
         assert "winter tiles put up: 2" in RULES.describe(view)
-        assert ", put up 2<" in game.picture(viewer)
+        assert ", winter tiles: 2<" in game.picture(viewer)
     noted = [entry for entry in ledger.seen_by(-1) if entry.account == "winter-tiles"]
     assert [(entry.seat, entry.amount) for entry in noted] == [(0, 2), (1, 1)]
 

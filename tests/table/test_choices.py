@@ -165,6 +165,7 @@ def on_the_way(**owners: int) -> Table:
     for site, owner in owners.items():
         t.sites[tables.site(site)] = tile_of(owner, DEAR)
     t.frames.append(Move(0, 0, 0))
+    t.refresh()
     return t
 
 

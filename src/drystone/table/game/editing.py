@@ -69,7 +69,8 @@ class Draft:
         try:
             data = tomllib.loads(text)
         except (tomllib.TOMLDecodeError, RecursionError) as problem:
-            raise Refused("unreadable", f"this can't be read as a position: {problem}", 400) from None
+            said = f"this can't be read as a position: {problem}"
+            raise Refused("unreadable", said, 400) from None
         if data.get("game") != rules.name:
             raise Refused("unreadable", f"this is no position of {rules.title}", 400)
         self.rules = rules

@@ -94,6 +94,7 @@ class Guest:
     def someone(self, name: str, **wishes: Any) -> Guest:
         """Somebody new, at the same table."""
         made = self.client.post("/api/v1/people", json={"name": name})
+        assert made.status_code == 201, made.text
         guest = Guest(self.app, self.client, made.json()["token"])
         guest.patch("/me", pace=0, confirm=False, **wishes)
         return guest

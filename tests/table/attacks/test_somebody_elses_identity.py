@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import statistics
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -109,9 +108,10 @@ def test_the_time_does_not_tell_whether_a_name_exists() -> None:
             return time.perf_counter() - began
 
         try_as("Nobody")
-        pairs = [(try_as("Yusuf"), try_as("Nobody")) for _ in range(3)]
-        ratio = statistics.median(known / unknown for known, unknown in pairs)
-        assert 0.5 < ratio < 2, pairs
+        # A busy machine makes a try slower, never quicker: so the quickest ones tell.
+        pairs = [(try_as("Yusuf"), try_as("Nobody")) for _ in range(6)]
+        known, unknown = (min(times) for times in zip(*pairs, strict=True))
+        assert 0.5 < known / unknown < 2, pairs
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from drystone.table.game.events import Say, Sit
+from drystone.table.people.personal import forget
 from drystone.table.storage.store import Overtaken
 from tests.table.client import GAME, Guest, table
 
@@ -419,6 +421,26 @@ def test_a_room_knows_what_another_server_wrote_while_it_was_opened(
     monkeypatch.setattr(store, "open_game", read_too_early)
     heard = ada.get(f"/games/{view['id']}/chat")
     assert [line["text"] for line in heard] == ["Hello!"]
+
+
+def test_lists_name_nobody_who_was_forgotten_before_a_room_knows_of_it(door: Guest) -> None:
+    """An alarm may be due before the news have come."""
+    ada, ben, view = two(door)
+    server, id_ = door.server, view["id"]
+    room = server.rooms.open[id_]
+    stale, ben_id = room.match, ben.get("/me")["id"]
+
+    async def forgotten_at_another_server() -> None:
+        await forget(server.store, ben_id, by=ben_id)
+        room.match = stale
+        async with room.writing:
+            await room.restand()
+
+    asyncio.run(forgotten_at_another_server())
+    opened = server.store.open_game(id_)
+    assert opened is not None
+    assert "Ben" not in opened.listing.note
+    assert ada.get(f"/games/{id_}")["seats"][1]["kind"] == "open"
 
 
 def test_who_sat_down_at_another_server_may_act_at_once_here(door: Guest) -> None:

@@ -72,7 +72,7 @@ def test_only_hashes_of_tokens_are_kept(url: str) -> None:
 def test_a_bots_work_is_claimed_by_one(url: str) -> None:
     store = Store(url)
     game = new(store)
-    store.restand(game, Standing("bot"))
+    store.restand(game, 0, Standing("bot"))
     assert store.unclaimed("one") == [game]
     assert store.claim(game, "one", 60)
     assert not store.claim(game, "two", 60)

@@ -121,9 +121,13 @@ class Room:
         self.on_commit(self, before)
 
     async def restand(self) -> None:
-        """Put right what lists say, and when to look again, as far as events tell."""
-        standing = replace(self.match.standing, details=details_of(self.match, self.expiry))
-        await self._store.do(self._store.restand, self.id, standing)
+        """Put right what lists say, and when to look again; `writing` must be held."""
+        match = self.match
+        standing = replace(match.standing, details=details_of(match, self.expiry))
+        try:
+            await self._store.do(self._store.restand, self.id, match.seq, standing)
+        except Overtaken:
+            await self._catch_up()
 
     async def catch_up(self) -> None:
         """Take in what another process has written."""

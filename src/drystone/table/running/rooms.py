@@ -7,6 +7,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
@@ -26,7 +27,7 @@ from drystone.table.processes.fair_queue import Claimant, FairSlots
 from drystone.table.processes.workers import NOBODY
 from drystone.table.running.room import Room
 from drystone.table.storage.people import Person
-from drystone.table.storage.store import Listing, Opened, Standing, Store
+from drystone.table.storage.store import Listing, Opened, Overtaken, Standing, Store
 
 IDLE = 900.0
 SWEEP = 2.0
@@ -138,7 +139,9 @@ class Rooms:
             raise _unreadable(id_, problem) from None
         if match.stopped and opened.listing.waits != "stopped":
             log.warning("a game is stopped: %s", match.stopped, extra={"game": id_})
-            await self.store.do(self.store.restand, id_, Standing("stopped", opened.listing.note))
+            standing = Standing("stopped", opened.listing.note)
+            with suppress(Overtaken):  # it is said when the game is next opened
+                await self.store.do(self.store.restand, id_, opened.seq, standing)
         room = Room(match, self.store, self.bot_pool, self.process, self.whereabouts, self.expiry)
         if self.on_change is not None:
             room.on_change = self.on_change

@@ -50,9 +50,8 @@ async def add_events(
         happened, standing = await asyncio.to_thread(happening, opened)
         if not happened:
             return False
-        last = opened.events[-1].seq if opened.events else 0
         try:
-            await store.do(store.append, game, last, happened, standing)
+            await store.do(store.append, game, opened.seq, happened, standing)
             return True
         except Overtaken:
             continue

@@ -80,6 +80,11 @@ class Opened:
     plan: list[Place]
     events: list[Stored]
 
+    @property
+    def seq(self) -> int:
+        """The number of the last event; 0 if nothing has happened."""
+        return self.events[-1].seq if self.events else 0
+
 
 @dataclass(frozen=True)
 class Standing:
@@ -245,9 +250,16 @@ class Store:
             raise Overtaken from None
         return stored
 
-    def restand(self, game: str, standing: Standing) -> None:
-        """Put right what lists say about a game, when the rules and not an event changed it."""
+    def restand(self, game: str, seq: int, standing: Standing) -> None:
+        """Put right what lists say about a game, when the rules and not an event changed it.
+
+        Whoever does not know of the last event is overtaken: it may have forgotten somebody.
+        """
+        last = select(func.max(EVENTS.c.seq)).where(EVENTS.c.game == game)
         with self.engine.begin() as db:
+            db.execute(select(GAMES.c.id).where(GAMES.c.id == game).with_for_update())
+            if (db.scalar(last) or 0) != seq:
+                raise Overtaken
             db.execute(update(GAMES).where(GAMES.c.id == game).values(**_columns(standing)))
             keep_details(db, game, standing.details)
 

@@ -19,6 +19,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 import drystone
 from drystone.table.errors import refused, retry_hint, store_failed
 from drystone.table.json_logs import log_as_json, trouble
+from drystone.table.limits import GIVES_WAY_AFTER
 from drystone.table.metrics import METRICS
 from drystone.table.middleware.bans import BanGuard
 from drystone.table.middleware.compression import LEAST, LEVEL, Compression
@@ -127,6 +128,7 @@ def run(
 ) -> None:
     """Run the server until it is told to stop; then let it finish what it is writing."""
     log_as_json(log_level)
+    sys.setswitchinterval(GIVES_WAY_AFTER)
     lock = StoreLock(settings.database_url)
     try:
         lock.hold()

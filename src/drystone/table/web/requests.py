@@ -155,6 +155,13 @@ async def in_turn(request: Request, work: Callable[P, T], *args: P.args, **named
     return await server.threads.run(who, work, *args, **named)
 
 
+async def drawn(request: Request, template: Template, *words: str) -> str:
+    """What a template makes of words alone, when it is the visitor's turn: after those who play."""
+    server = server_of(request)
+    who = (await server.visitor(request)).claimant
+    return await server.renderer.draw(template, *words, who=who)
+
+
 def rules_of(request: Request, game: str) -> Rules:
     """The rules of a game that is played here."""
     try:

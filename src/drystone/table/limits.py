@@ -39,6 +39,10 @@ MOST_ITEMS = 400
 """Things in one list of a draft."""
 HEAD_WITHIN, BODY_WITHIN, READ_WITHIN = 10.0, 30.0, 60.0
 """Seconds in which a request's head and all of it must be here, and its answer be read."""
+ZIPPED = 5
+"""How hard answers are compressed: nearly as small as with 9, in half the time."""
+ZIPPED_AT_ONCE = 2
+"""Answers that are compressed in threads at the same time."""
 MOST_CONNECTIONS = 20_000
 """Of which one address has half at most."""
 KEPT_BACK = 200

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Coroutine, Generator
+from collections.abc import Awaitable, Generator
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,7 +23,7 @@ LEARNS = 0.1
 class Metered:
     """Something to be awaited, and the processor time that its steps have taken so far."""
 
-    def __init__(self, work: Coroutine[Any, Any, None]) -> None:
+    def __init__(self, work: Awaitable[None]) -> None:
         self._work = work
         self.seconds = 0.0
 
@@ -72,7 +72,7 @@ class LoopShare:
     def __init__(self) -> None:
         self._accounts: OrderedDict[str, Account] = OrderedDict()
 
-    async def run(self, address: str, work: Coroutine[Any, Any, None]) -> None:
+    async def run(self, address: str, work: Awaitable[None]) -> None:
         """Do what a request of an address asks for, and count what it takes."""
         account = self._of(address)
         account.owed += account.expected

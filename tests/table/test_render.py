@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 
 import pytest
 
@@ -130,3 +131,78 @@ def test_who_has_clicked_comes_first_and_everything_is_drawn_once() -> None:
 def test_another_process_is_told_what_the_screen_is_like(shape: str) -> None:
     reader = Reader("de", "dark", "/t/x", narrow=shape == "narrow", tall=shape == "tall")
     assert Reader.of(*reader.words) == reader
+
+
+def long_page(length: str, mark: str) -> str:
+    return mark * int(length)
+
+
+def test_what_is_remembered_takes_no_more_than_there_is_room_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(render, "KEPT_BYTES", 100_000)
+
+    async def drawn() -> None:
+        renderer = Renderer()
+        for mark in "abcdefgh":
+            for _ in range(2):
+                assert await renderer.draw(long_page, "30000", mark) == mark * 30_000
+        assert renderer.held <= 100_000
+        assert len(renderer._requests) == 3
+        assert await renderer.draw(long_page, "200000", "x") == "x" * 200_000
+        assert (renderer.held, len(renderer._requests)) == (0, 0)
+        await renderer.close()
+
+    asyncio.run(drawn())
+
+
+def test_what_is_asked_for_again_is_remembered_longest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(render, "KEPT", 2)
+    told: list[str] = []
+
+    def template(word: str) -> str:
+        told.append(word)
+        return word
+
+    async def drawn() -> None:
+        renderer = Renderer()
+        for word in "abacaba":
+            assert await renderer.draw(template, word) == word
+        await renderer.close()
+
+    asyncio.run(drawn())
+    assert told == ["a", "b", "c", "b"]
+
+
+def test_what_failed_is_tried_again() -> None:
+    told: list[str] = []
+
+    def template(word: str) -> str:
+        told.append(word)
+        if len(told) == 1:
+            raise ValueError("not yet")
+        return word
+
+    async def drawn() -> str:
+        renderer = Renderer()
+        with pytest.raises(ValueError, match="not yet"):
+            await renderer.draw(template, "a")
+        try:
+            return await renderer.draw(template, "a")
+        finally:
+            await renderer.close()
+
+    assert asyncio.run(drawn()) == "a"
+
+
+def test_a_page_for_everybody_is_kept_as_it_is_sent() -> None:
+    async def drawn() -> tuple[bytes, int]:
+        renderer = Renderer()
+        try:
+            return await renderer.page(long_page, "300000", "x"), renderer.held
+        finally:
+            await renderer.close()
+
+    packed, held = asyncio.run(drawn())
+    assert gzip.decompress(packed) == b"x" * 300_000
+    assert held < 3000

@@ -19,9 +19,10 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 import drystone
 from drystone.table.errors import refused, retry_hint, store_failed
 from drystone.table.json_logs import log_as_json, trouble
+from drystone.table.limits import GIVES_WAY_AFTER
 from drystone.table.metrics import METRICS
 from drystone.table.middleware.bans import BanGuard
-from drystone.table.middleware.compression import LEAST, LEVEL, Compression
+from drystone.table.middleware.compression import Compression
 from drystone.table.middleware.connections import Connections
 from drystone.table.middleware.guard import HEADERS, Guard, route_of
 from drystone.table.rest.games import api
@@ -68,7 +69,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.exception_handler(Exception)(_unforeseen)
     app.include_router(router)
     app.add_middleware(BanGuard)
-    app.add_middleware(Compression, minimum_size=LEAST, compresslevel=LEVEL)
+    app.add_middleware(Compression)
     app.add_middleware(Guard, public_url=settings.public_url, rate=settings.rate)
     # Outermost: everything else knows a visitor by the address that a trusted proxy names.
     app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.trusted_proxies))
@@ -127,6 +128,7 @@ def run(
 ) -> None:
     """Run the server until it is told to stop; then let it finish what it is writing."""
     log_as_json(log_level)
+    sys.setswitchinterval(GIVES_WAY_AFTER)
     lock = StoreLock(settings.database_url)
     try:
         lock.hold()

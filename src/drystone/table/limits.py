@@ -39,6 +39,10 @@ MOST_ITEMS = 400
 """Things in one list of a draft."""
 HEAD_WITHIN, BODY_WITHIN, READ_WITHIN = 10.0, 30.0, 60.0
 """Seconds in which a request's head and all of it must be here, and its answer be read."""
+ZIPPED = 5
+"""How hard answers are compressed: nearly as small as with 9, in half the time."""
+ZIPPED_AT_ONCE = 2
+"""Answers that are compressed in threads at the same time."""
 MOST_CONNECTIONS = 20_000
 """Of which one address has half at most."""
 KEPT_BACK = 200
@@ -60,6 +64,14 @@ GUESSES_FROM_ADDRESS = Rate(0.1, 10)
 """Attempts to sign in."""
 GUESSES_AT_NAME = Rate(1 / 30, 20)
 """The same on one name, wherever they come from."""
+LOOP_SHARE = Rate(0.2, 1.0)
+"""Of each second, how much the server's own thread computes for one address, while others ask."""
+OTHERS_WITHIN = 10.0
+"""Seconds since somebody else has asked, for which they still count as there."""
+WAITING_AT_DOOR = 64
+"""Requests of one address that may wait for that."""
+GIVES_WAY_AFTER = 0.0005
+"""Seconds after which a thread that computes lets the one go on that answers clicks."""
 EDITS = Rate(2.0, 40)
 """Changes in the editor that one address may have tried out."""
 STUDY_CHANGES = Rate(2.0, 30)

@@ -48,6 +48,9 @@ FIRST_COME = Change(
 )
 """A queue in which everybody is the same."""
 
+NO_SHARE = Change("middleware.guard", "LoopShare() if rate > 0 else None", "None")
+"""A server whose own thread computes for whoever asks."""
+
 BOUNDS: dict[str, tuple[Change, ...]] = {
     "foresee": (
         Change(
@@ -136,9 +139,21 @@ BOUNDS: dict[str, tuple[Change, ...]] = {
         ),
     ),
     "lessons": (
-        FIRST_COME,
-        Change("limits", "THREADS_AT_ONCE = 2", "THREADS_AT_ONCE = 40"),
-        Change("limits", "WORKS_OF_ONE = 32", "WORKS_OF_ONE = 9999"),
+        NO_SHARE,
+        Change(
+            "web.requests",
+            "return await server.renderer.draw(template, *words, who=who)",
+            "return template(*words)",
+        ),
+    ),
+    "pages": (
+        NO_SHARE,
+        Change(
+            "web.requests",
+            "packed = await server.renderer.page("
+            "template, *words, *reader_of(request).words, who=who)",
+            "packed = gzip.compress(template(*words, *reader_of(request).words).encode())",
+        ),
     ),
     "hints": (FIRST_COME, Change("limits", "HINTS_OF_ONE = 4", "HINTS_OF_ONE = 1000")),
     "uploads": (

@@ -15,6 +15,7 @@ import httpx
 
 import drystone
 from drystone.core.game import Game
+from drystone.games import GAMES
 from drystone.learn.lesson import lessons as lessons_of
 from drystone.learn.puzzle import puzzles
 from tests.load.attacks.attacker import AT, BIG, PEBBLES, Attack, Attacker, flood, hammer
@@ -149,6 +150,35 @@ async def lessons(eve: Attacker, stop: asyncio.Event) -> None:
         return (
             f"POST {path}/show HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n"
             f"Authorization: Bearer {crowd[number % 10].token}\r\n\r\n{{}}"
+        )
+
+    await hammer(eve, stop, 40, request)
+
+
+async def pages(eve: Attacker, stop: asyncio.Event) -> None:
+    """Reads by ten names at once, compressed: every page that the server has to work for."""
+    crowd = [await eve.someone() for _ in range(10)]
+    game, dice = drystone.new(BIG, seats=4, seed=1), random.Random(1)
+    while not game.over:
+        game.play(dice.choice(game.legal()))
+    said = {"text": game.record(), "places": ["me", "visitor", "visitor", "visitor"]}
+    table = (await crowd[0].ask("POST", "/records", **said)).json()["id"]
+    headers = {"Sec-Fetch-Site": "same-origin", "Cookie": f"drystone={crowd[0].token}"}
+    begun = await eve.client.post(f"{eve.server}/t/{table}/study", headers=headers)
+    study = begun.headers["location"]
+    paths = ["/", "/studies", "/explore/{}", "/explore/{}?from=own", "/learn/{}", "/t/components"]
+    paths += ["/learn/{}/puzzles", "/learn/{}/overview", "/rules/{}", "/rules/{}/components"]
+    paths += ["/rules/{}/facts", "/edit/{}?seats=4", "/pictures/{}.svg", "/r/result.png", "study"]
+
+    def request(number: int) -> str:
+        path = paths[eve.tried % len(paths)].format(GAMES[eve.tried % len(GAMES)])
+        path = path.replace("/t/", f"/t/{table}/").replace("/r/result", f"/r/{table}")
+        if path == "study":
+            path = f"{study}/at/0/look?along={eve.tried % 300}"
+        return (
+            f"GET {path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\n"
+            f"Authorization: Bearer {crowd[number % 10].token}\r\n"
+            f"Cookie: language={('en', 'de', 'pl')[eve.tried // len(paths) % 3]}\r\n\r\n"
         )
 
     await hammer(eve, stop, 40, request)
@@ -312,7 +342,7 @@ FLOODS: dict[str, Attack] = {
     attack.__name__.replace("_", "-"): attack
     for attack in (
         *(slow_names, slow_receivers, masters, many_games, unreadable_rows, replays, lessons),
-        *(hints,),
+        *(pages, hints),
         *(uploads, half_open, spoofed_address, second_server, readable_files, locked_store),
     )
 }

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import re
 import threading
+import time
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 import drystone.table
 from drystone.table.errors import Refused
-from drystone.table.limits import THREADS_AT_ONCE, WORKS_OF_ONE
-from drystone.table.processes.fair_queue import Claimant
+from drystone.table.limits import THREADS_AT_ONCE, WORKS_OF_ONE, ZIPPED_AT_ONCE
+from drystone.table.middleware.compression import IN_THREAD, InTurn
+from drystone.table.processes.fair_queue import Claimant, FairSlots
 from drystone.table.processes.threads import Threads
 
 EVE, ADA = Claimant("192.0.2.1", "eve"), Claimant("192.0.2.2", "ada")
@@ -76,3 +80,58 @@ def test_no_page_and_no_verb_begins_a_thread_without_a_turn() -> None:
         if re.search(r"to_thread|run_in_executor|run_in_threadpool", path.read_text())
     }
     assert found == set(ELSEWHERE)
+
+
+def test_whoever_wants_everything_compressed_gets_one_thread_at_a_time() -> None:
+    working, most, lock = Counter[str](), Counter[str](), threading.Lock()
+
+    class Slow(InTurn):
+        def _compress_body(self, body: bytes, more_body: bool) -> bytes:
+            who = self._who.address
+            with lock:
+                working[who] += 1
+                most[who] = max(most[who], working[who])
+            time.sleep(0.02)
+            with lock:
+                working[who] -= 1
+            return super()._compress_body(body, more_body)
+
+    async def story() -> None:
+        slots = FairSlots(ZIPPED_AT_ONCE, always=True)
+
+        async def one(who: Claimant) -> None:
+            body = b"x" * (IN_THREAD + 1)
+            packed = await Slow(nowhere, slots, who).apply_compression(body, more_body=False)
+            assert gzip.decompress(packed) == body
+
+        async with asyncio.TaskGroup() as group:
+            for _ in range(20):
+                group.create_task(one(EVE))
+            await asyncio.sleep(0.05)
+            group.create_task(one(ADA))
+
+    asyncio.run(story())
+    assert most == {EVE.address: 1, ADA.address: 1}
+
+
+async def nowhere(*_: object) -> None:
+    """An application that is never asked."""
+
+
+def test_nothing_that_lessons_compute_is_computed_by_the_server_itself() -> None:
+    for name in ("learn", "puzzles"):
+        text = SOURCES.joinpath("web", f"{name}.py").read_text()
+        assert "in_turn" not in text
+        assert "drystone.learn" not in text
+        assert "drystone.core" not in text
+
+
+def test_work_rests_as_long_as_it_was_done_while_more_of_it_waits() -> None:
+    async def story() -> float:
+        threads, began = Threads(), time.monotonic()
+        async with asyncio.TaskGroup() as group:
+            for _ in range(5):
+                group.create_task(threads.run(EVE, time.sleep, 0.05))
+        return time.monotonic() - began
+
+    assert asyncio.run(story()) >= 5 * 0.05 + 4 * 0.05

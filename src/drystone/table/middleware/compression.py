@@ -10,8 +10,15 @@ a seat alone may see is a few cards that change with every turn.
 
 from __future__ import annotations
 
-from starlette.middleware.gzip import GZipMiddleware
-from starlette.types import Receive, Scope, Send
+import asyncio
+
+from starlette.datastructures import Headers
+from starlette.middleware.gzip import GZipMiddleware, GZipResponder
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from drystone.table.limits import ZIPPED, ZIPPED_AT_ONCE
+from drystone.table.people.whereabouts import household
+from drystone.table.processes.fair_queue import Claimant, FairSlots
 
 LEAST = 1000
 """Bytes below which compressing gains nothing: they fit into one packet."""
@@ -21,18 +28,41 @@ WITH_TOKENS = (
 )
 ENDING_WITH_TOKENS = ("/invite", "/invitations", "/links")
 """Addresses that begin or end so may be answered with a token, a code or a link that is secret."""
-LEVEL = 5
-"""Nearly as small as 9, in half the time."""
+IN_THREAD = 16 * 1024
+"""Bytes from which it takes so long that a thread does it."""
 
 
 class Compression(GZipMiddleware):
-    """Compresses answers for whoever can read it."""
+    """Compresses answers for whoever can read it; what is long, for one address after the other."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        super().__init__(app, LEAST, ZIPPED)
+        self._slots = FairSlots(ZIPPED_AT_ONCE, always=True)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and _holds_token(scope["path"]):
+        if scope["type"] != "http" or _holds_token(scope["path"]):
             await self.app(scope, receive, send)
+        elif "gzip" in Headers(scope=scope).get("accept-encoding", ""):
+            who = Claimant(household(str((scope.get("client") or ("?", 0))[0])))
+            await InTurn(self.app, self._slots, who)(scope, receive, send)
         else:
             await super().__call__(scope, receive, send)
+
+
+class InTurn(GZipResponder):
+    """Compresses one answer when it is somebody's turn."""
+
+    def __init__(self, app: ASGIApp, slots: FairSlots, who: Claimant) -> None:
+        super().__init__(app, LEAST, ZIPPED)
+        self._slots = slots
+        self._who = who
+
+    async def apply_compression(self, body: bytes, *, more_body: bool) -> bytes:
+        """The compressed body."""
+        if len(body) < IN_THREAD:
+            return self._compress_body(body, more_body)
+        async with self._slots.turn(self._who):
+            return await asyncio.to_thread(self._compress_body, body, more_body)
 
 
 def _holds_token(path: str) -> bool:

@@ -28,6 +28,7 @@ from drystone.table.limits import (
     LONGEST_HEAD,
     MOST_CONNECTIONS,
 )
+from drystone.table.people.whereabouts import household
 
 Peer = tuple[str, int]
 
@@ -75,8 +76,8 @@ class Connections:
 
     def add(self, line: BoundedConnection, peer: Peer) -> bool:
         """Count a new connection; False if there are too many, in all or of its address."""
-        address = peer[0]
-        many = self._open[address] * 2 >= self._most and not self._is_proxy(address)
+        address = household(peer[0])
+        many = self._open[address] * 2 >= self._most and not self._is_proxy(peer[0])
         if many or len(self._by_peer) >= self._most:
             return False
         self._open[address] += 1
@@ -88,9 +89,10 @@ class Connections:
         if self._by_peer.get(peer) is not line:  # one that was refused
             return
         del self._by_peer[peer]
-        self._open[peer[0]] -= 1
-        if not self._open[peer[0]]:
-            del self._open[peer[0]]
+        address = household(peer[0])
+        self._open[address] -= 1
+        if not self._open[address]:
+            del self._open[address]
 
     def _is_proxy(self, address: str) -> bool:
         return any(ipaddress.ip_address(address) in network for network in self._proxies)

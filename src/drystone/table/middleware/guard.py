@@ -31,7 +31,9 @@ from drystone.table.limits import (
     READ_WITHIN,
 )
 from drystone.table.metrics import METRICS
+from drystone.table.middleware.loop_share import LoopShare
 from drystone.table.people.tokens import digest
+from drystone.table.people.whereabouts import household
 
 UPLOADS = ("/api/v1/records", "/api/v1/positions", "/upload", "/studies", "/edit/")
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -49,6 +51,7 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
+TOO_OFTEN = (429, "too-often", "too many requests; wait a moment")
 log = logging.getLogger("drystone.access")
 
 
@@ -85,6 +88,7 @@ class Guard:
         self._visitors = Buckets(rate, rate * BURST)
         # Many people may share an address; but whoever makes tokens up shares it with themselves.
         self._addresses = Buckets(rate * ADDRESS, rate * ADDRESS * BURST)
+        self._share = LoopShare() if rate > 0 else None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -133,8 +137,12 @@ class Guard:
         try:
             if refusal is not None:
                 await _refuse(with_headers, *refusal)
-            else:
+            elif self._share is None:
                 await self._app(scope, counted, with_headers)
+            elif await self._share.admitted(near := _address(scope)):
+                await self._share.run(near, self._app(scope, counted, with_headers))
+            else:
+                await _refuse(with_headers, *TOO_OFTEN)
         finally:
             self._write_down(scope, status, time.perf_counter() - began)
 
@@ -159,7 +167,7 @@ class Guard:
         if unsafe and not self._own_page(headers):
             return 403, "other-site", "this was sent from another site's page"
         if not self._may_ask(scope):
-            return 429, "too-often", "too many requests; wait a moment"
+            return TOO_OFTEN
         return None
 
     def _may_ask(self, scope: Scope) -> bool:
@@ -214,7 +222,7 @@ def _too_long(headers: Headers) -> bool:
 
 
 def _address(scope: Scope) -> str:
-    return str((scope.get("client") or ("?", 0))[0])
+    return household(str((scope.get("client") or ("?", 0))[0]))
 
 
 async def _refuse(send: Send, status: int, key: str, message: str) -> None:

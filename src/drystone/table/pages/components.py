@@ -8,6 +8,7 @@ from markupsafe import Markup
 from drystone.core.game import new_game
 from drystone.core.picture import Exhibit
 from drystone.core.rules import Look, Rules
+from drystone.games import find
 from drystone.table.game.view import View
 from drystone.table.pages.layout import Reader, document, header
 from drystone.table.pages.messages import Messages
@@ -25,6 +26,11 @@ def box_page(reader: Reader, rules: Rules) -> str:
     shown = rules.components(fresh, Look(-1, reader.language)) if rules.components else []
     # Nobody plays: where things would lie at first is not of interest.
     return _page(reader, rules, shown, "", now=False)
+
+
+def in_the_box(game: str, *reader: str) -> str:
+    """The same page from words alone, to be made elsewhere."""
+    return box_page(Reader.of(*reader), find(game))
 
 
 def table_page(view: View, override: str, *reader: str) -> str:

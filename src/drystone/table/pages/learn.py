@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import htpy as h
+import msgspec
 from markupsafe import Markup
 
 from drystone.analysis.words import Words
@@ -77,9 +78,18 @@ def learn_page(
     )
 
 
+def listed(game: str, kept: str, *words: str) -> str:
+    """The same page from words alone, to be made elsewhere; empty where there are no lessons."""
+    found = lessons(game)
+    every = msgspec.json.decode(kept, type=dict[str, Progress])
+    progress = {one.path: every[one.path] for one in found if one.path in every}
+    return learn_page(Reader.of(*words), find(game), found, progress) if found else ""
+
+
 def overview(game: str, *words: str) -> str:
-    """The same page from words alone, to be made elsewhere."""
-    return overview_page(Reader.of(*words), find(game), lessons(game))
+    """A game on a page, from words alone; empty where there are no lessons."""
+    found = lessons(game)
+    return overview_page(Reader.of(*words), find(game), found) if found else ""
 
 
 def overview_page(reader: Reader, rules: Rules, found: tuple[Lesson, ...]) -> str:

@@ -8,10 +8,12 @@ from datetime import UTC, date, datetime, timedelta
 from urllib.parse import urlencode
 
 import htpy as h
+import msgspec
 
 from drystone.bots import levels
 from drystone.core.rules import Rules
-from drystone.learn.puzzle import GRADES, Puzzle
+from drystone.games import find
+from drystone.learn.puzzle import GRADES, Puzzle, of_the_day, puzzles
 from drystone.table.asset_files import asset_address
 from drystone.table.pages.layout import Reader, document, header
 from drystone.table.pages.messages import Messages
@@ -113,6 +115,17 @@ def puzzles_page(
         script="reading.js",
         styles=(asset_address("learn.css"),),
     )
+
+
+def listed(game: str, kept: str, today: str, theme: str, grade: str, *words: str) -> str:
+    """The same page from words alone, to be made elsewhere; empty where there are no puzzles."""
+    found, day = puzzles(game), date.fromisoformat(today)
+    if not found:
+        return ""
+    done = msgspec.json.decode(kept, type=dict[str, Progress])
+    wanted = Wanted(theme, int(grade) if grade in map(str, GRADES) else 0)
+    reader, rules = Reader.of(*words), find(game)
+    return puzzles_page(reader, rules, found, of_the_day(found, day), done, wanted, day)
 
 
 def _grades(t: Messages, rules: Rules) -> str:

@@ -72,13 +72,17 @@ def rules_page(reader: Reader, rules: Rules) -> str:
     )
 
 
+def rules(game: str, *reader: str) -> str:
+    """The same page from words alone, to be made elsewhere: it has many pictures."""
+    return rules_page(Reader.of(*reader), find(game))
+
+
 def _book(english: str, language: str) -> tuple[str, str]:
     """The file with the rules in a language, and the language that it is in after all."""
     translated = Path(english).with_suffix(f".{language}.md")
     return (str(translated), language) if translated.exists() else (english, "en")
 
 
-@cache
 def _illustrated(game: str, file: str, language: str) -> str:
     """The rules as HTML, with pictures and examples in a language."""
     rules = find(game)

@@ -15,7 +15,7 @@ from drystone.table.people import names
 from drystone.table.people.devices import Browser
 from drystone.table.people.tokens import can_be_seen, one_line
 from drystone.table.people.visitor import Visitors
-from drystone.table.people.whereabouts import Whereabouts
+from drystone.table.people.whereabouts import Whereabouts, household
 from drystone.table.rest import schemas
 from drystone.table.running.room import Room
 from drystone.table.storage.identities import NameTaken
@@ -43,7 +43,7 @@ class Accounts:
     async def new_person(self, name: str, at: Browser) -> tuple[Person, str]:
         """Somebody new, and the token of their device; of one address not too many at once."""
         name = clean_name(name)
-        if not self._newcomers.take(at.address):
+        if not self._newcomers.take(household(at.address)):
             raise Refused("too-often", "too many new people; wait a moment", 429)
         try:
             person, token = await self._store.do(
@@ -51,7 +51,7 @@ class Accounts:
             )
         except NameTaken:
             raise name_reserved() from None
-        self._whereabouts.note(person.id, at.address)
+        self._whereabouts.note(person.id, household(at.address))
         return person, token
 
     async def change_me(self, person: Person, form: schemas.Wish) -> Person:

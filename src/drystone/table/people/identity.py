@@ -21,6 +21,7 @@ from drystone.table.people.accounts import clean_name
 from drystone.table.people.devices import Browser
 from drystone.table.people.passphrases import Passphrases, refuse_weak
 from drystone.table.people.visitor import Visitor, banned
+from drystone.table.people.whereabouts import household
 from drystone.table.processes.fair_queue import Claimant
 from drystone.table.rest.schemas_identity import Keep, Recovery, SignIn
 from drystone.table.storage.identities import Device, NameTaken, Passkey
@@ -77,7 +78,8 @@ class Identities:
         """Come in by name and passphrase; a wrong name and a wrong passphrase look the same."""
         self._may_try(at, names.fold(form.name))
         kept = await self._store.do(self._store.identities.kept_by_name, form.name)
-        passphrase, who = kept.passphrase if kept else "", Claimant(at.address, before.id)
+        passphrase = kept.passphrase if kept else ""
+        who = Claimant(household(at.address), before.id)
         if not await self._passphrases.matches(passphrase, form.passphrase, who) or not kept:
             person = kept.person if kept else ""
             await self._audit("sign-in-failed", "", person, "passphrase", at.address)
@@ -122,12 +124,13 @@ class Identities:
         return person
 
     def _may_try(self, at: Browser, name: str = "") -> None:
-        if not self._addresses.take(at.address) or (name and not self._names.take(name)):
+        near = household(at.address)
+        if not self._addresses.take(near) or (name and not self._names.take(name)):
             raise Refused("too-many-tries", "too many attempts; wait a few minutes", 429)
 
     def _give_back(self, at: Browser, name: str = "") -> None:
         """Whoever was right has not used up an attempt."""
-        self._addresses.take(at.address, -1.0)
+        self._addresses.take(household(at.address), -1.0)
         if name:
             self._names.take(name, -1.0)
 

@@ -12,7 +12,7 @@ from drystone.table.errors import Refused, behind_curtain
 from drystone.table.game.match import SPECTATOR, Match
 from drystone.table.game.view import Viewpoint
 from drystone.table.middleware.bans import Bans
-from drystone.table.people.whereabouts import Whereabouts, address_of
+from drystone.table.people.whereabouts import Whereabouts, address_of, household
 from drystone.table.processes.fair_queue import Claimant
 from drystone.table.running.room import Room
 from drystone.table.storage.identities import Device
@@ -44,7 +44,7 @@ class Visitor:
     @property
     def claimant(self) -> Claimant:
         """For whom it is that something is done."""
-        return Claimant(self.address, self.id)
+        return Claimant(household(self.address), self.id)
 
     @property
     def id(self) -> str:
@@ -137,7 +137,7 @@ class Visitors:
         """Who is asking, by the token in the cookie or in the Authorization header, and where."""
         visitor = replace(await self._known_or_not(connection), address=address_of(connection))
         if visitor.person is not None:
-            self._whereabouts.note(visitor.id, visitor.address)
+            self._whereabouts.note(visitor.id, household(visitor.address))
         return visitor
 
     async def _known_or_not(self, connection: HTTPConnection) -> Visitor:

@@ -5,7 +5,9 @@ Only in memory, and for the people who asked last.
 
 from __future__ import annotations
 
+import ipaddress
 from collections import OrderedDict
+from functools import lru_cache
 
 from starlette.requests import HTTPConnection
 
@@ -35,3 +37,23 @@ class Whereabouts:
 def address_of(connection: HTTPConnection) -> str:
     """Where a request comes from."""
     return connection.client.host if connection.client else "?"
+
+
+@lru_cache(4096)
+def household(address: str) -> str:
+    """All addresses that one line of somebody's has, by which limits and turns go.
+
+    Of IPv6 everybody gets 2^64 of them: those are one.
+
+    >>> household("192.0.2.7"), household("::ffff:192.0.2.7"), household("2001:db8:1:2:3::4")
+    ('192.0.2.7', '192.0.2.7', '2001:db8:1:2::/64')
+    """
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(found, ipaddress.IPv6Address):
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, 64), strict=False))

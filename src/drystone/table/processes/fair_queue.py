@@ -84,10 +84,12 @@ class FairSlots:
     or another address has asked for something not long ago.
     """
 
-    def __init__(self, slots: int, *, always: bool = False) -> None:
+    def __init__(self, slots: int, *, always: bool = False, rests: bool = False) -> None:
         self._slots = slots
         self._always = always
         """Whether it is kept even if nobody else has asked: where work may take very long."""
+        self._rests = rests
+        """Whether a place is free only after as long again as it was had, if more work waits."""
         self._queue: FairQueue[tuple[Claimant, asyncio.Future[None]]] = FairQueue()
         self._busy: Counter[Claimant] = Counter()
         self._asked: OrderedDict[Claimant, float] = OrderedDict()
@@ -114,10 +116,15 @@ class FairSlots:
             else:
                 self._queue.discard(who, (who, ready))
             raise
+        began = time.monotonic()
         try:
             yield
         finally:
-            self._give_back(who)
+            if self._rests and self._queue:
+                loop = asyncio.get_running_loop()
+                loop.call_later(time.monotonic() - began, self._give_back, who)
+            else:
+                self._give_back(who)
 
     def _note(self, who: Claimant) -> None:
         self._asked.pop(who, None)

@@ -10,6 +10,7 @@ import asyncio
 import logging
 import sys
 import time
+from base64 import b85decode
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -22,10 +23,18 @@ from drystone.table.game.view import Viewpoint, view_of
 from drystone.table.limits import CLICKS_OF_ONE
 from drystone.table.metrics import METRICS
 from drystone.table.processes.fair_queue import Claimant, FairQueue, too_much
-from drystone.table.processes.render_worker import READY, RENDERED, UNKNOWN, WorkerRequest
+from drystone.table.processes.render_worker import (
+    READY,
+    RENDERED,
+    UNKNOWN,
+    WorkerRequest,
+    zipped,
+)
 from drystone.table.processes.workers import NOBODY, Workers
 
 KEPT = 256
+KEPT_BYTES = 16 * 1024 * 1024
+"""Results that are remembered, and what all of them may take."""
 MANY_WAIT = 3
 SECONDS = 20.0
 CLICKS_IN_A_ROW = 4
@@ -49,6 +58,8 @@ class RenderRequest:
     words: tuple[str, ...]
     result: asyncio.Future[str]
     begun: bool = False
+    weight: int = 0
+    """Bytes that the result takes."""
 
     def render(self) -> str:
         """What comes of it, here and now."""
@@ -63,8 +74,10 @@ class Renderer:
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="render")
         self._requests: OrderedDict[tuple[object, ...], RenderRequest] = OrderedDict()
+        self.held = 0
+        """Bytes that all remembered results take."""
         self.players = RenderQueue(self._thread, nice=0)
-        self.spectators = RenderQueue(self._thread, nice=5)
+        self.spectators = RenderQueue(self._thread, nice=10)
 
     async def render(
         self,
@@ -88,6 +101,13 @@ class Renderer:
         of = (template, None, None, words)
         return await self._rendered((template, words), self.spectators, of, who, clicked=True)
 
+    async def page(self, template: Template, *words: str, who: Claimant = NOBODY) -> bytes:
+        """A page that is about no table, as it is sent: compressed. So it is remembered, too."""
+        packed = await self.draw(
+            zipped, f"{template.__module__}:{template.__qualname__}", *words, who=who
+        )
+        return b85decode(packed)
+
     async def _rendered(
         self,
         key: tuple[object, ...],
@@ -101,11 +121,24 @@ class Renderer:
             request = RenderRequest(*of, asyncio.get_running_loop().create_future())
             queue.add(request, who, clicked)
             self._requests[key] = request
-            if len(self._requests) > KEPT:
-                self._requests.popitem(last=False)
-        elif clicked and not request.begun:
-            queue.add(request, who, clicked)
+            request.result.add_done_callback(lambda _: self._weigh(key, request))
+        else:
+            self._requests.move_to_end(key)
+            if clicked and not request.begun:
+                queue.add(request, who, clicked)
         return await asyncio.shield(request.result)
+
+    def _weigh(self, key: tuple[object, ...], request: RenderRequest) -> None:
+        """Remember a result as long as there is room; what has failed is tried again."""
+        if self._requests.get(key) is not request:
+            return
+        if request.result.cancelled() or request.result.exception() is not None:
+            del self._requests[key]
+            return
+        request.weight = sys.getsizeof(request.result.result())
+        self.held += request.weight
+        while len(self._requests) > KEPT or self.held > KEPT_BYTES:
+            self.held -= self._requests.popitem(last=False)[1].weight
 
     async def close(self) -> None:
         """Render no more."""

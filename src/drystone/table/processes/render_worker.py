@@ -6,8 +6,10 @@ time; what it renders is made of a `View` there too. It ends when nobody can ask
 
 from __future__ import annotations
 
+import gzip
 import os
 import sys
+from base64 import b85encode
 from collections import OrderedDict
 from collections.abc import Callable
 from importlib import import_module
@@ -17,6 +19,7 @@ import msgspec
 from drystone.table.game.events import Stored
 from drystone.table.game.match import Match
 from drystone.table.game.view import Viewpoint, view_of
+from drystone.table.limits import ZIPPED
 from drystone.table.storage.store import Opened
 
 KEPT = 200
@@ -75,6 +78,11 @@ class RenderWorker:
             recent.append(recent[-1].follow(fresh))
             del recent[:-RECENT]
         return next((match for match in recent if match.seq == asked.seq), None)
+
+
+def zipped(name: str, *words: str) -> str:
+    """What another template makes of words, compressed, as letters."""
+    return b85encode(gzip.compress(_template(name)(*words).encode(), ZIPPED, mtime=0)).decode()
 
 
 def _template(name: str) -> Callable[..., str]:

@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from drystone.table.errors import no_such_page
 from drystone.table.pages import components
-from drystone.table.web.requests import AtPage, PageRoute, at_page, reader_of, rules_of
+from drystone.table.web.requests import AtPage, PageRoute, at_page, rules_of, same_for_all
 
 router = APIRouter(route_class=PageRoute)
 Here = Annotated[AtPage, Depends(at_page)]
@@ -20,7 +20,7 @@ async def in_the_box(request: Request, game: str) -> Response:
     rules = rules_of(request, game)
     if rules.components is None:
         raise no_such_page()
-    return HTMLResponse(components.box_page(reader_of(request), rules))
+    return await same_for_all(request, components.in_the_box, rules.name)
 
 
 @router.get("/t/{key}/components")

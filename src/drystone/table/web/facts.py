@@ -12,7 +12,7 @@ from drystone.table.errors import no_such_page
 from drystone.table.pages import facts
 from drystone.table.pages.layout import message
 from drystone.table.server import server_of
-from drystone.table.web.requests import PageRoute, fields_of, reader_of, rules_of
+from drystone.table.web.requests import PageRoute, fields_of, reader_of, rules_of, same_for_all
 
 router = APIRouter(route_class=PageRoute)
 
@@ -28,7 +28,8 @@ def found(request: Request, game: str) -> tuple[Rules, FactFiles]:
 @router.get("/rules/{game}/facts")
 async def facts_of(request: Request, game: str) -> Response:
     found(request, game)
-    return HTMLResponse(await _drawn(request, game, "all" if "all" in request.query_params else ""))
+    whole = "all" if "all" in request.query_params else ""
+    return await same_for_all(request, facts.drawn, game, whole, "{}", "")
 
 
 @router.post("/rules/{game}/facts")

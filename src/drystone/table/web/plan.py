@@ -14,12 +14,13 @@ from drystone.table.errors import Refused, refused
 from drystone.table.game.planning import Sketch
 from drystone.table.game.view import view_of
 from drystone.table.pages import plan as plan_page
+from drystone.table.pages.learner import from_seat, said_by
 from drystone.table.pages.offers import picked
 from drystone.table.processes.render import Template
 from drystone.table.rest import schemas
 from drystone.table.web.requests import AtPage, PageRoute, answer, at_page, go, read
 from drystone.table.web.table import PickedWords, Words, why_said
-from drystone.table.web.taught import Choose, answered, from_seat, said_by
+from drystone.table.web.taught import Choose, answered
 
 router = APIRouter(route_class=PageRoute)
 Here = Annotated[AtPage, Depends(at_page)]
@@ -68,7 +69,7 @@ async def picked_so_far(here: Here, words: PickedWords) -> Response:
 async def decide(here: Here, request: Request) -> Response:
     """Plan one more click."""
     form = await read(request, Choose)
-    says = said_by(form, here.room.match.rules.words)
+    says = said_by(form.says, here.room.match.rules.words)
     change = here.server.plans.choose(here.visitor, here.room, form.number, says)
     return await _changed(here, request, change)
 

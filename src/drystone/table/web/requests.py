@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field, replace
 from typing import Any, ParamSpec, TypeVar
@@ -153,6 +154,24 @@ async def in_turn(request: Request, work: Callable[P, T], *args: P.args, **named
     server = server_of(request)
     who = (await server.visitor(request)).claimant
     return await server.threads.run(who, work, *args, **named)
+
+
+async def drawn(request: Request, template: Template, *words: str) -> str:
+    """What a template makes of words alone, when it is the visitor's turn: after those who play."""
+    server = server_of(request)
+    who = (await server.visitor(request)).claimant
+    return await server.renderer.draw(template, *words, who=who)
+
+
+async def same_for_all(request: Request, template: Template, *words: str) -> Response:
+    """A page of words alone, with how the visitor wants to read; sent as it is remembered."""
+    server = server_of(request)
+    who = (await server.visitor(request)).claimant
+    packed = await server.renderer.page(template, *words, *reader_of(request).words, who=who)
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return HTMLResponse(gzip.decompress(packed))
+    headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+    return HTMLResponse(packed, headers=headers)
 
 
 def rules_of(request: Request, game: str) -> Rules:

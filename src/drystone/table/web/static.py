@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import Response
 
 from drystone.table.asset_files import FOR_GOOD, assets, assets_digest, digest_of
 from drystone.table.errors import no_such_page
 from drystone.table.pages import rulebook
 from drystone.table.pages.board import cover, style
-from drystone.table.web.requests import PageRoute, in_turn, reader_of, rules_of
+from drystone.table.web.requests import PageRoute, rules_of, same_for_all
 
 router = APIRouter(route_class=PageRoute)
 FOR_A_DAY = {"Cache-Control": "max-age=86400"}
@@ -18,9 +18,7 @@ FOR_A_DAY = {"Cache-Control": "max-age=86400"}
 @router.get("/rules/{game}")
 async def rules_page(request: Request, game: str) -> Response:
     rules = rules_of(request, game)
-    # The first reader in a language waits for its pictures to be drawn; nobody else does.
-    page = await in_turn(request, rulebook.rules_page, reader_of(request), rules)
-    return HTMLResponse(page)
+    return await same_for_all(request, rulebook.rules, rules.name)
 
 
 @router.get("/pictures/{game}.css")

@@ -19,14 +19,13 @@ from pydantic import Field
 
 from drystone.bots.hints import MANY, Hint
 from drystone.core.rules import Rules
-from drystone.core.speech import say
 from drystone.core.state import Refusal
 from drystone.table.errors import Refused
 from drystone.table.limits import LONGEST_NOTE
 from drystone.table.pages import coach, play
 from drystone.table.pages.hints import advice, no_advice
+from drystone.table.pages.learner import why_told
 from drystone.table.pages.offers import afar, may_be_far, picked
-from drystone.table.pages.rulebook import rule_address
 from drystone.table.pages.score import income_said
 from drystone.table.pages.side_panels import Notes
 from drystone.table.pages.warning import warnings
@@ -147,13 +146,7 @@ async def why(here: Here, word: Words) -> Response:
 
 def why_said(rules: Rules, refusal: Refusal | None, language: str) -> Response:
     """A refusal for the page's tips, with its rule; empty if there is none."""
-    if refusal is None:
-        return answer({"why": ""})
-    said = say(rules, f"why.{refusal.key}", refusal.params, language)
-    if not refusal.rule:
-        return answer({"why": said})
-    link = rule_address(rules, refusal.rule)
-    return answer({"why": said, "rule": {"number": refusal.rule, "link": link}})
+    return answer(why_told(rules, refusal, language))
 
 
 @router.get("/t/{key}/picked")

@@ -1,24 +1,13 @@
-"""What lessons and puzzles have in common: moves as words, the learner's view, the answer."""
+"""What lessons and puzzles have in common: how a click comes, and how it is answered."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from typing import TypeVar
 
 import msgspec
 from fastapi import Request
 from fastapi.responses import Response
 
-from drystone.core.game import IllegalAction
-from drystone.core.words import Words
-from drystone.learn.run import JOINED
-from drystone.table.errors import Refused
-from drystone.table.game.view import Viewpoint
-from drystone.table.pages.layout import Reader
 from drystone.table.rest import schemas
 from drystone.table.web.requests import answer, set_token
-
-Learner = TypeVar("Learner")
 
 
 class Choose(schemas.Choose):
@@ -26,40 +15,10 @@ class Choose(schemas.Choose):
 
     sure: bool = False
 
-
-def moved(form: Choose, words: Words, play: Callable[[str], Learner]) -> Learner:
-    """What becomes of a lesson or an attempt when all decisions of one click are played in it."""
-    said = said_by(form, words)
-    try:
-        return play(JOINED.join(said))
-    except IllegalAction:
-        raise
-    except (ValueError, IndexError) as problem:
-        raise Refused("unknown-word", str(problem), 400) from None
-
-
-def said_by(form: schemas.Choose, words: Words) -> tuple[str, ...]:
-    """The words of one click."""
-    try:
-        return tuple(
-            words.text(words.parse(one) if isinstance(one, str) else one)
-            for one in (form.action, *form.then)
-        )
-    except (ValueError, IndexError) as problem:
-        raise Refused("unknown-word", str(problem), 400) from None
-
-
-def from_seat(reader: Reader, seat: int, seats: int) -> Viewpoint:
-    """A table where everybody is here and the learner has one seat."""
-    return Viewpoint(
-        viewer=seat,
-        mine=(seat,),
-        here=frozenset(range(seats)),
-        language=reader.language,
-        owned=(seat,),
-        narrow=reader.narrow,
-        tall=reader.tall,
-    )
+    @property
+    def says(self) -> tuple[int | str, ...]:
+        """All decisions of the click."""
+        return (self.action, *self.then)
 
 
 def answered(request: Request, fresh: str, status: int, said: str, token: str) -> Response:

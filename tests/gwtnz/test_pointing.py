@@ -92,3 +92,15 @@ def test_a_local_action_is_told_as_something_that_was_done() -> None:
         "do aux": "uses a single auxiliary action",
     }.items():
         assert [deed.text for deed in deeds(tables.RULES, [WORDS.parse(word)])] == [told]
+
+
+@rule("GWT 12.3")
+def test_an_upgrade_tells_the_card_before_its_storehouse_is_chosen() -> None:
+    t = tables.at(tables.table(), "g")
+    player = t.players[0]
+    player.ship = components.WATER_IDS.index("n2")
+    found = Chooser(tables.RULES, t.observe(0)).choices(tuple(t.legal()))
+    meant = WORDS.parse("upgrade nelson 1")
+    told = [{e.account: e.amount for e in one.changes} for one in found if one.means == meant]
+    assert told
+    assert all(one["card.sheepdog"] == 1 and one["money"] == -2 for one in told)

@@ -105,7 +105,7 @@ def answered(game: Game, verbs: tuple[str, ...], notes: Ledger) -> Iterator[tupl
 def test_what_only_begins_something_tells_the_least_that_follows(name: str) -> None:
     """No answer to what is asked next comes to less, one to just that; and all such words tell."""
     told, beginnings = set(), dict(find(name).asks_next)
-    for game in positions(name, 3, 250):
+    for game in positions(name, 5, 250):
         seat, rules = game.state.seat, game.rules
         assert rules.purse is not None
         before, points = rules.purse(game.state, seat), sum(game.state.breakdown(seat).values())

@@ -61,7 +61,11 @@ AT_ONCE: Final = (
     Way("reveal", ("go", "enter-wellington"), then="done"),
 )
 HOW_MANY: Final = (("exchange", ("done", "draw")),)
-ASKS_NEXT: Final = (("build", ("at",)), ("deliver", ("disc", "disc-from")))
+ASKS_NEXT: Final = (
+    ("build", ("at",)),
+    ("deliver", ("disc", "disc-from")),
+    ("upgrade", ("storehouse", "disc", "appoint")),
+)
 FREE: Final = ("play", "cash", "cycle", "exchange", "exchange-two", "gold")
 
 

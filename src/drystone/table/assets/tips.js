@@ -99,21 +99,23 @@ export function explain(at) {
     if (target === subject && !pin) return;
     clearTimeout(timer);
     [subject, pinned] = [target, pin];
-    const says = here?.dataset.say || target.closest("[data-say]")?.dataset.say;
+    // A card of the hand is several pieces in one: what a click does may be said of the outer one.
+    const offered = here?.dataset.say ? here : target.closest("[data-say]") || here;
+    const says = offered?.dataset.say;
     const what = target.dataset.tip;
-    const gist = here?.dataset.gist;
+    const gist = offered?.dataset.gist;
     const entry = lastEntry(element)?.querySelector(".what")?.textContent;
     // What choosing it does may be what it is called already.
     const twice = what?.toLowerCase().includes(says?.toLowerCase());
-    const several = here?.dataset.ways && JSON.parse(here.dataset.ways);
+    const several = offered?.dataset.ways && JSON.parse(offered.dataset.ways);
     const lines = [what && ["what", what]].filter(Boolean);
     if (several?.length > 1) lines.push(...eachOf(several));
     else if (says && !twice) lines.push(["say", says]);
     if (gist && lines.length) lines.at(-1)[3] = gist;
     if (entry && !says) lines.push(["when", entry]);
-    lines.push(withShift(Number(here?.dataset.ends)));
+    lines.push(withShift(Number(offered?.dataset.ends)));
     show(target, lines);
-    if (!here || says || !at()) return;
+    if (!here || says || several || !at()) return;
     const ask = async () => {
       const asked = document.getElementById("t-bar").dataset.number;
       const { why, rule, ways } = await reason(meanings(here));

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import htpy as h
 from markupsafe import Markup
@@ -88,13 +88,14 @@ def _turn(view: View, t: Messages, turn: Turn, within: str) -> h.Element:
             h.summary[
                 seat_mark(seat),
                 h.span(class_="what")[by(view, t, seat), " ", line],
-                _gains(view, t, own, total=True, text=line),
+                _gains(view, t, own, total=True, text=line, named=_named(view.rules, turn.steps)),
                 [_others(view, t, other, changes) for other in others],
             ],
             h.ol(class_="steps")[
                 [
                     [_step(view, t, steps, text), *other_rules(view, t, steps[0].entry)]
                     for steps, text in _deeds(view, t, turn)
+                    if text or len(turn.steps) == 1 or _tells(steps)
                 ]
             ],
         ],
@@ -107,10 +108,10 @@ def _step(
     """One sentence of a turn: a decision or two, and what came of it."""
     first, last = steps[0].entry, steps[-1].entry
     changes = [e for step in steps for e in step.changes if e.seat in (first.seat, NOBODY)]
-    text = text or t.action(view.rules, last.action)
+    text = text or (t("log.then") if changes else t.action(view.rules, last.action))
     return h.li(class_=["deed", {"single": all(step.entry.single for step in steps)}])[
         h.span(class_="what")[text],
-        _gains(view, t, changes, text=text),
+        _gains(view, t, changes, text=text, named=_named(view.rules, steps)),
         after,
         h.span(class_="refs")[
             first.rule and rule_link(view.rules, first.rule),
@@ -121,10 +122,28 @@ def _step(
     ]
 
 
+def _tells(steps: Sequence[Step]) -> bool:
+    """Whether steps that nobody has words for brought anything, or were played by other rules."""
+    return any(step.changes or step.entry.differs for step in steps)
+
+
+def _named(rules: Rules, steps: Sequence[Step]) -> set[str]:
+    """The pieces that decisions named, as far as they are told."""
+    told = [step.entry.action for step in steps if step.entry.told]
+    return {str(piece) for action in told for piece in rules.words.params(action).values()}
+
+
 def _gains(
-    view: View, t: Messages, changes: Sequence[ledger.Entry], *, total: bool = False, text: str = ""
+    view: View,
+    t: Messages,
+    changes: Sequence[ledger.Entry],
+    *,
+    total: bool = False,
+    text: str = "",
+    named: Collection[str] = (),
 ) -> h.Node:
-    gains = [e for e in summed(changes, total=total) if not _said_in(view.rules, t, e, text)]
+    sums = [e for e in summed(changes, total=total) if not told_by_name(view.rules, t, e, named)]
+    gains = [e for e in sums if not _said_in(view.rules, t, e, text)]
     if not gains:
         return None
     return h.span(class_="gains")[[gain(view.rules, t, e, view) for e in gains]]
@@ -137,6 +156,11 @@ def _said_in(rules: Rules, t: Messages, e: ledger.Entry, text: str) -> bool:
     counted = abs(e.amount) == 1 or str(abs(e.amount)) in words
     runs = (words[i : i + len(name)] for i in range(len(words)))
     return counted and not t.once(rules, e.account) and bool(name) and name in runs
+
+
+def told_by_name(rules: Rules, t: Messages, e: ledger.Entry, named: Collection[str]) -> bool:
+    """Whether a change is of the single piece that was named: "clears the certificate limit"."""
+    return e.amount == 1 and e.account in named and bool(t.once(rules, e.account))
 
 
 def _others(view: View, t: Messages, seat: int, changes: Sequence[ledger.Entry]) -> h.Node:
@@ -312,10 +336,13 @@ def came_of_it(view: View, t: Messages, entry: Entry) -> list[h.Node]:
 
 
 def summed(changes: Sequence[ledger.Entry], *, total: bool = False) -> list[ledger.Entry]:
-    """The changes, with those of one seat and account put together; by source, unless in total."""
+    """The changes, with those of one seat and account put together; by source, unless in total.
+
+    What is nobody's keeps its source: it says where that went.
+    """
     sums: dict[tuple[int, str, str, int], int] = {}
     for e in changes:
-        key = (e.seat, e.account, "" if total else e.source, e.audience)
+        key = (e.seat, e.account, "" if total and e.seat != NOBODY else e.source, e.audience)
         sums[key] = sums.get(key, 0) + e.amount
     return [
         ledger.Entry(seat, account, amount, source, audience)
@@ -327,10 +354,15 @@ def summed(changes: Sequence[ledger.Entry], *, total: bool = False) -> list[ledg
 def gain(rules: Rules, t: Messages, e: ledger.Entry, view: View) -> h.Element:
     """One change, and on hovering what for and whose."""
     source = t.of_game(rules, "source", e.source) if e.source else ""
+    said = change(rules, t, e)
+    if e.seat == NOBODY and e.account.partition(".")[0] in rules.words.domain_names:
+        # A piece that was only put somewhere: or it would look like somebody's.
+        what = t.once(rules, e.account) or t.of_game(rules, "account", e.account)
+        said = t("log.nobodys", source=source, what=what)
     title = t("log.for", name=view.name(e.seat), source=source) if e.seat >= 0 else source
     return h.span(
         class_=["gain", "plus" if e.amount > 0 else "minus"], title=title if source else None
-    )[change(rules, t, e)]
+    )[said]
 
 
 def change(rules: Rules, t: Messages, e: ledger.Entry) -> str:

@@ -13,7 +13,7 @@ from drystone.core.speech import Value, begun, message, say, say_refusal
 from drystone.table.game.choices import POINTS, Choice, Chooser
 from drystone.table.game.view import View
 from drystone.table.pages.board import Board
-from drystone.table.pages.log import change, signed
+from drystone.table.pages.log import change, signed, told_by_name
 from drystone.table.pages.messages import Messages
 
 SKIPPING = "skip"
@@ -174,7 +174,7 @@ def gist(rules: Rules, t: Messages, choice: Choice, *, brief: bool = False) -> s
 
     In `brief` without what is only moved: of a set everybody knows which cards go.
     """
-    has = dict(choice.has)
+    has, named = dict(choice.has), set(rules.words.params(choice.means).values())
     told: list[tuple[str, int, str]] = []
     order = list(has)
     # What is paid with comes first, in the order in which it is counted: money before merchants.
@@ -183,6 +183,8 @@ def gist(rules: Rules, t: Messages, choice: Choice, *, brief: bool = False) -> s
             continue
         if choice.points and entry.account == POINTS:
             continue  # they are told below, with all others
+        if told_by_name(rules, t, entry, named):
+            continue
         if entry.account in has:
             now = has[entry.account]
             account = t.of_game(rules, "account", entry.account)

@@ -1,0 +1,99 @@
+"""How a turn is told: what somebody sees over another's shoulder, and no more than once."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import drystone
+from drystone.core.deeds import deeds
+from drystone.core.game import Game
+from drystone.games import find
+from drystone.games.gwtnz.words import WORDS
+from drystone.table.game.story import story
+from drystone.table.game.view import Viewpoint, view_of
+from drystone.table.pages.log import part
+from drystone.table.pages.messages import Messages
+from tests.rules import rule
+from tests.table.leaks import match_after
+
+
+def said(language: str, *words: str) -> list[str]:
+    """Decisions, as others tell them."""
+    return [deed.text for deed in deeds(find("gwtnz"), [WORDS.parse(w) for w in words], language)]
+
+
+def played(*wanted: str) -> Game:
+    """A game up to the end of the first turn: of these words the first that is open is said."""
+    game = drystone.new("gwtnz", seats=2, seed=3)
+    while not game.over and game.state.seat == 0:
+        texts = [game.text(action) for action in game.legal()]
+        open_now = [text for start in wanted for text in texts if text.startswith(start)]
+        game.play([*open_now, texts[0]][0])
+    return game
+
+
+def lines(game: Game, language: str = "en") -> list[str]:
+    """Each line of the log, and the steps of a turn, in plain text."""
+    view = view_of(match_after(game, "told"), Viewpoint(0, (0,)))
+    parts = [str(part(view, Messages(language), one)) for one in story(view.log, 0, 2)]
+    rows = [row for one in parts for row in re.split(r"</summary>|</li>", one)]
+    return [re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", row)).strip() for row in rows]
+
+
+@rule("GWT 13.1")
+def test_shearing_is_called_shearing() -> None:
+    assert said("en", "do shear", "reveal merino") == ["shears", "reveals Merino"]
+    assert said("de", "do shear", "reveal merino") == ["schert", "zeigt vor: Merino"]
+    assert said("pl", "do shear", "reveal merino") == ["Strzyżenie", "Odkrycie: Merino"]
+
+
+@rule("GWT 4.6")
+def test_an_auxiliary_action_is_told_by_what_is_done() -> None:
+    assert said("en", "aux money") == ["takes money (auxiliary action)"]
+    assert said("en", "do aux", "aux cards") == ["draws and discards (auxiliary action)"]
+    assert said("de", "double money") == ["nimmt 2 £ (doppelte Hilfsaktion)"]
+    assert said("pl", "double ship") == ["Ruch statku (maks. 2) (podwójna akcja pomocnicza)"]
+
+
+@pytest.mark.parametrize("language, none", [("en", "uses no "), ("de", "setzt keine ")])
+def test_no_certificates_are_no_number(language: str, none: str) -> None:
+    assert said(language, "certificates 0")[0].startswith(none)
+
+
+def test_no_line_of_polish_gives_an_order() -> None:
+    """A name that is an order on a button is none in the log: "Strzyżenie", not "Ostrzyż"."""
+    orders = r"(Ostrzyż|Odrzuć|Zatrudnij|Zainwestuj|Kup|Buduj|Usuń|Dobierz|Przesuń|Zyskaj|Weź)\b"
+    actions = [word for word in range(WORDS.size) if WORDS.kind(word) == "do"]
+    told = [deed.text for word in actions for deed in deeds(find("gwtnz"), [word], "pl")]
+    assert len(told) == len(actions)
+    assert [text for text in told if re.search(orders, text)] == []
+
+
+@rule("GWT 7.1")
+def test_a_disc_that_was_named_is_not_told_again() -> None:
+    told = " ".join(lines(played("disc limit", "go e", "aux money", "done")))
+    assert "clears a space: certificate limit" in told
+    assert "cleared:" not in told
+
+
+@rule("GWT 5.10")
+def test_a_tile_that_was_only_placed_looks_like_nobodys() -> None:
+    game = played("disc limit", "go e", "do shear", "reveal", "aux money", "done")
+    while "foresight left" not in map(game.text, game.legal()):
+        texts = [game.text(action) for action in game.legal()]
+        wanted = ("go wellington", "enter", "go h", "go g", "go f", "done", "deliver", "disc")
+        game.play(next((t for start in wanted for t in texts if t.startswith(start)), texts[0]))
+    game.play("foresight left")
+    placed = [row for row in lines(game) if row.startswith("places a foresight tile")]
+    assert placed
+    assert re.match(r"places a foresight tile foresight: [\w ()]+ GWT", placed[0]), placed[0]
+    assert "+1" not in placed[0]
+
+
+def test_the_list_of_steps_has_no_empty_ones() -> None:
+    game = played("disc limit", "go e", "do shear", "reveal", "aux money", "done")
+    rows = lines(game)
+    assert not [row for row in rows if row.startswith(("Done", "Stop here", "Enter Wellington"))]
+    assert [row for row in rows if row.startswith("then ")], "cards are drawn when a turn ends"

@@ -8,6 +8,7 @@ the ledger notes).
 from __future__ import annotations
 
 import ast
+import inspect
 import random
 import re
 import tomllib
@@ -147,6 +148,16 @@ def from_the_rules(rules: Rules) -> set[str]:
     return keys | names(rules)
 
 
+def questions(rules: Rules) -> set[str]:
+    """The keys of questions that name what they are about, which a game may have."""
+    about = {path.partition(".")[2] for path in rules.names if path.startswith("frames.")}
+    return {
+        f"asked.{frame.__name__}"
+        for frame in rules.frames
+        if issubclass(frame, Frame) and about & set(inspect.signature(frame).parameters)
+    }
+
+
 def names(rules: Rules) -> set[str]:
     """The names of symbols that are words, where a player says them or the catalogue names any.
 
@@ -194,7 +205,8 @@ def what_is_noted_is_said(rules: Rules, seats: int, seed: int) -> None:
 
 def every_message_is_used(rules: Rules) -> None:
     """Nothing is translated that nobody says."""
-    wanted = from_the_rules(rules) | reasons(rules)
+    wanted = from_the_rules(rules) | reasons(rules) | questions(rules)
+    wanted |= {f"once.{domain}" for domain in rules.words.domain_names}
     there, made = constants(rules), patterns(rules)
     unused = []
     for key in _plain(said(rules, ENGLISH)):

@@ -90,7 +90,7 @@ NUMBERED = {
     "pl": "decyzja kontrakt pola pole",
 }
 """What is told apart by numbers: a number after one of these is its name and counts nothing."""
-MASS = {"en": ("good", "product"), "de": ("good", "product"), "pl": ()}
+MASS = {"en": ("good", "product", "thing"), "de": ("good", "product", "thing"), "pl": ()}
 """Domains of stuffs, whose names are the same beside every number."""
 POLISH_CASES = [
     "z",

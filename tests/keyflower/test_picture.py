@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import random
 import re
 from collections.abc import Iterable
@@ -23,6 +24,7 @@ from drystone.games.keyflower.state import Table
 from drystone.games.keyflower.words import WORDS
 from drystone.kit.marks import SEAT_SHAPES
 from tests.keyflower.hidden import permute
+from tests.keyflower.scene import Scene, play
 from tests.rules import rule
 
 IN_THE_BAR = {"pass", "done", "draw", "drop", "take", "spend", "keep"}
@@ -170,17 +172,81 @@ def test_what_a_tile_does_is_said_in_the_readers_language(language: str) -> None
 @pytest.mark.parametrize(
     "name, side, language, words",
     [
-        ("woodcutter", 0, "en", "gain 2 x wood. Upgrade for 1 x saw: gain 1 x wood, 1 x gold"),
-        ("peddler", 1, "de", "gib ab: gelber Arbeiter; du erhältst: 2 x grüner Arbeiter"),
-        ("sawmill", 0, "pl", "Tartak: punkty: 3. Ulepszenie (koszt: 3 x drewno): punkty: 10"),
+        ("woodcutter", 0, "en", "gain 2 wood. Upgrade for 1 saw: gain 1 wood, 1 gold"),
+        ("peddler", 1, "de", "gib ab: 1 gelber Arbeiter; du erhältst: 2 grüne Arbeiter"),
+        (
+            "sawmill",
+            0,
+            "pl",
+            "Tartak: 3 punkty na koniec. Ulepszenie (koszt: 3 x drewno): 10 punktów",
+        ),
         ("scholar", 0, "en", "Scholar: scores 3 points for each skill tile of one kind"),
         ("sea-breese", 0, "de", "im Winter: bringt 2/4/8/16/32 Punkte für 1"),
-        ("home-1", 1, "en", "Home 1: transport steps: 2, upgrades: 1; points: 5"),
+        ("home-1", 1, "en", "Home 1: up to 2 transport steps and 1 upgrade; 5 points at the end"),
     ],
 )
 def test_some_tiles_in_words(name: str, side: int, language: str, words: str) -> None:
     said = describe(Pen(FACTS, Look(-1, language)), FACTS.names.index(name), side)
     assert words in said.replace("\N{MULTIPLICATION SIGN}", "x")
+
+
+def tip_of(game: Game, element: str, seat: int = 0) -> str:
+    """What the picture tells one of the players about something."""
+    svg = drawn(game, Look(seat, names=("Ada", "Bram"))).inline()
+    found = re.search(rf'(?:id|data-word)="{element}"[^>]* data-tip="([^"]*)"', svg)
+    assert found, f"{element} tells nothing"
+    return html.unescape(found[1])
+
+
+@rule("KEY 5.2")
+def test_a_bid_says_who_leads_and_what_it_takes() -> None:
+    scene = Scene().market("miner", "keywood", "stable", "quarryman")
+    scene.behind(0, red=6, blue=2).bid(1, "miner", 2, "red").bid(0, "keywood", 1, "blue")
+    scene.bid(0, "stable", 1, "red").bid(1, "stable", 3, "red")
+    game = scene.game()
+    assert "Miner: gain 2 iron" in tip_of(game, "bid-miner")
+    assert "Bram leads with 2 red workers, you need 3" in tip_of(game, "bid-miner")
+    assert "you lead with 1 blue worker" in tip_of(game, "bid-keywood")
+    assert "Ada leads with 1 blue worker, you need 2" in tip_of(game, "bid-keywood", 1)
+    assert "you have 1: 3 more would win" in tip_of(game, "bid-stable")
+    assert "no bid yet" in tip_of(game, "bid-quarryman")
+    spectator = drawn(game, Look(-1, names=("Ada", "Bram"))).inline()
+    assert "Bram leads with 2 red workers. " in spectator
+    play(game, "bid miner")
+    assert "Your bid for Miner is then 4 workers" in tip_of(game, "send-4-red")
+
+
+@rule("KEY 6.3", "KEY 6.4")
+def test_a_use_says_what_it_takes_now_and_what_it_leaves() -> None:
+    scene = Scene().market("miner", "keywood", "stable", "quarryman").behind(0, red=6, blue=2)
+    scene.used("miner", 1, "red").used("stable", 3, "blue").bid(1, "keywood", 1, "blue")
+    game = scene.game()
+    assert "Miner: gain 2 iron \u2013 now at least 2 red workers. Up" in tip_of(game, "use-miner")
+    assert "gain 1 wood \u2013 blue workers only. Up" in tip_of(game, "use-keywood")
+    assert "used up for this season" in tip_of(game, "use-stable")
+    assert tip_of(game, "use-quarryman").startswith("Quarryman: gain 2 stone. Upgrade")
+    play(game, "use miner")
+    assert "To use Miner again, 3 or more are needed" in tip_of(game, "send-2-red")
+    assert "Nobody can use Miner again" in tip_of(game, "send-3-red")
+
+
+@rule("KEY 10.6")
+def test_a_boat_says_what_it_brings() -> None:
+    scene = Scene()
+    scene.t.cargo[0], scene.t.bag[0], scene.t.bag_size = 2, scene.t.bag[0] - 2, scene.t.bag_size - 2
+    told = tip_of(scene.game(), "board-keyflower")
+    assert "gets 2 blue workers" in told
+    assert "scores 1 point for each transport step" in told
+
+
+@rule("KEY 8.2")
+def test_what_is_carried_can_be_brought_by_a_click_on_the_next_tile() -> None:
+    scene = Scene().tile(0, "stable", r=-1).goods("home-1", iron=1).behind(0, red=1)
+    game = play(scene.game(), "use stable", "send 1 red", "load iron home-1")
+    (step,) = [action for action in game.legal() if game.text(action).startswith("go ")]
+    svg = drawn(game, Look(0)).inline()
+    tile = svg[svg.index('id="piece-stable"') :]
+    assert f'id="{WORDS.element(step)}"' in tile[: tile.index("polygon")]
 
 
 @rule("KEY 11.1")

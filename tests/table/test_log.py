@@ -39,9 +39,45 @@ def test_the_last_turn_is_told_in_one_sentence() -> None:
     game.play("bid keywood")
     assert line(game).endswith(f"<b>{name}</b> bids for Keywood</span>")
     game.play(next(a for a in game.legal() if game.text(a) == "send 1 red"))
-    assert line(game).endswith(f"<b>{name}</b> bids for Keywood: 1 \u00d7 red</span>")
+    assert line(game).endswith(f"<b>{name}</b> bids for Keywood with 1 red worker</span>")
     game.play(next(a for a in game.legal() if game.text(a).startswith("bid")))
     assert f"<b>{other}</b> bids for" in line(game)
+
+
+def test_what_a_sentence_has_said_to_be_spent_is_not_told_again() -> None:
+    game = drystone.new("keyflower", seats=2, seed=3)
+    game.play("bid keywood")
+    game.play(next(a for a in game.legal() if game.text(a) == "send 1 red"))
+    for language, paid in (("en", "red workers"), ("de", "rote Arbeiter"), ("pl", "czerwoni")):
+        assert paid not in str(log.log(seen(game), Messages(language)))
+    rules, spent = find("keyflower"), Entry(0, "worker.red", -2, "bid", EVERYONE)
+    told = str(log._gains(seen(game), Messages("en"), [spent], text="bids with 1 red worker"))
+    assert "red workers \u22122" in told, "another one went elsewhere"
+    assert change(rules, Messages("en"), spent) in told
+
+
+def test_workers_that_somebody_sent_are_no_place_on_anybody_s_board() -> None:
+    game = drystone.new("keyflower", seats=2, seed=3)
+    game.play("bid keywood")
+    game.play(next(a for a in game.legal() if game.text(a) == "send 1 red"))
+    entries = match_after(game, "log").log
+    assert log.words_of(find("keyflower"), entries) == ["bid-keywood"]
+
+
+def test_a_tile_that_somebody_gets_is_said_in_words() -> None:
+    rules, got = find("keyflower"), Entry(0, "tile.miner", 1, "bid", EVERYONE)
+    assert change(rules, Messages("en"), got) == "gets Miner"
+    assert change(rules, Messages("de"), got) == "bekommt \u201eBergmann\u201c"
+    boat = Entry(0, "tile.keyflower", 1, "", EVERYONE)
+    view = seen(drystone.new("keyflower", seats=2, seed=3))
+    assert log._gains(view, Messages("en"), [boat], text="takes the boat Keyflower") is None
+
+
+def test_a_question_names_the_tile_that_it_is_about() -> None:
+    game = drystone.new("keyflower", seats=2, seed=3)
+    game.play("bid keywood")
+    asked = Messages("en").question(game.observe(game.seat or 0), game.rules)
+    assert asked == "Which workers go to Keywood?"
 
 
 def test_nothing_was_done_yet() -> None:

@@ -150,12 +150,28 @@ def _gains(
 
 
 def _said_in(rules: Rules, t: Messages, e: ledger.Entry, text: str) -> bool:
-    """Whether a sentence has told of a change already: "takes contract 7" of the contract."""
-    words = re.findall(r"\w+", text.lower())
+    """Whether a sentence has told of a change already: "takes contract 7" of the contract, "with
+    2 red workers" or "2 \xd7 Rot" of what was spent.
+    """
+    said = text.lower()
+    words = re.findall(r"\w+", said)
     name = re.findall(r"\w+", t.of_game(rules, "account", e.account).lower())
     counted = abs(e.amount) == 1 or str(abs(e.amount)) in words
     runs = (words[i : i + len(name)] for i in range(len(words)))
-    return counted and not t.once(rules, e.account) and bool(name) and name in runs
+    if counted and not t.once(rules, e.account, alone=True) and bool(name) and name in runs:
+        return True
+    return e.amount < 0 and any(
+        re.search(rf"\b{-e.amount} (\xd7 )?{re.escape(kind)}\b", said)
+        for kind in _kinds(rules, t, e.account)
+    )
+
+
+def _kinds(rules: Rules, t: Messages, account: str) -> list[str]:
+    """What the pieces of an account are called by their kind: "red" of red workers."""
+    symbol = account.rpartition(".")[2]
+    domains = zip(rules.words.domain_names, rules.words.symbols, strict=True)
+    names = [f"{domain}.{symbol}" for domain, symbols in domains if symbol in symbols]
+    return [t.of_game(rules, "name", name).lower() for name in names]
 
 
 def told_by_name(rules: Rules, t: Messages, e: ledger.Entry, named: Collection[str]) -> bool:
@@ -226,8 +242,13 @@ def _along(view: View, t: Messages, turn: Along, within: str) -> h.Element:
 
 
 def words_of(rules: Rules, entries: Sequence[Entry]) -> list[str]:
-    """The elements of the picture that decisions were about, as far as they are told."""
-    return [rules.words.element(entry.action) for entry in entries if entry.told]
+    """The elements of the picture that decisions were about, as far as they are told.
+
+    So many of something are no piece: they lie with whoever said it, and look the same elsewhere.
+    """
+    told = [entry.action for entry in entries if entry.told]
+    about = [action for action in told if "number" not in rules.words.params(action)]
+    return [rules.words.element(action) for action in about]
 
 
 def _deeds(view: View, t: Messages, turn: Turn) -> list[tuple[Sequence[Step], str]]:

@@ -13,6 +13,7 @@ from drystone.core.speech import (
     LANGUAGES,
     catalogue,
     fill,
+    message,
     phrase,
     say,
     say_action,
@@ -67,10 +68,23 @@ class Messages:
         return say_action(rules, action, self.language)
 
     def question(self, state: State, rules: Rules) -> str:
-        """What is asked now, as a sentence; empty when the game is over."""
+        """What is asked now, as a sentence that names what it is about if the game has one.
+
+        Empty when the game is over.
+        """
         if state.over:
             return ""
-        return say(rules, f"ask.{type(state.frames[-1]).__name__}", {}, self.language)
+        frame = state.frames[-1]
+        named = f"asked.{type(frame).__name__}"
+        if message(rules.catalogues, rules.name, named, self.language) is None:
+            return say(rules, f"ask.{type(frame).__name__}", {}, self.language)
+        about: dict[str, int | str] = {}
+        for path, domain in rules.names.items():
+            part, _, blank = path.partition(".")
+            if part == "frames" and hasattr(frame, blank):
+                symbols = rules.words.symbols[rules.words.domain_named(domain)]
+                about[blank] = f"{domain}.{symbols[getattr(frame, blank)]}"
+        return say(rules, named, about, self.language)
 
     def refusal(self, refused: Refused, rules: Rules | None = None) -> str:
         """Why something can't be done: by the game's own reason, or by the page's, or as it is."""
@@ -79,10 +93,17 @@ class Messages:
         key = f"refused.{refused.key}"
         return self(key, problem=str(refused), **refused.params) if key in self else str(refused)
 
-    def once(self, rules: Rules, account: str) -> str:
-        """What the game says of a single piece that somebody got; "" if it has no words for it."""
-        key = f"once.{account}"
-        return phrase(rules.catalogues, rules.name, key, {}, self.language) or ""
+    def once(self, rules: Rules, account: str, *, alone: bool = False) -> str:
+        """What the game says of a single piece that somebody got; "" if it has no words for it.
+
+        They are its own words, or unless they must be its `alone` those for all of its domain.
+        """
+        key, (domain, _, symbol) = f"once.{account}", account.partition(".")
+        own = phrase(rules.catalogues, rules.name, key, {}, self.language)
+        if own is not None or alone or not symbol:
+            return own or ""
+        of_all = message(rules.catalogues, rules.name, f"once.{domain}", self.language)
+        return say(rules, f"once.{domain}", {domain: account}, self.language) if of_all else ""
 
     def of_game(self, rules: Rules, kind: str, key: str) -> str:
         """The game's own name for one of its keys: a category, an account, a source, an option.

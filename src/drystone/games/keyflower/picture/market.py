@@ -9,8 +9,9 @@ from drystone.games.keyflower.components import BOATS, COLOURS, ORDER, SITES, SK
 from drystone.games.keyflower.mustering import is_outbid
 from drystone.games.keyflower.picture.labels import label
 from drystone.games.keyflower.picture.pen import Pen, text_width
+from drystone.games.keyflower.picture.standing import about_bid, about_use
 from drystone.games.keyflower.picture.tile import asked_about, draw_tile, draw_workers_there
-from drystone.games.keyflower.picture.tips import describe
+from drystone.games.keyflower.picture.tips import about_boat
 from drystone.games.keyflower.state import IN_WINTER, ITEMS, Table
 from drystone.games.keyflower.words import BID, BOARD, BRING, PAY_GROUP, USE
 
@@ -45,7 +46,7 @@ def draw_lot(
     words = [USE + tile] if tile < SITES else []
     with (
         pen.piece(t.facts.names[tile], at=(x + 50 * scale, y + height / 2)),
-        pen.click(*words, scale=scale, tip=describe(pen, tile, t.side[tile])),
+        pen.click(*words, scale=scale, tip=about_use(pen, t, tile)),
     ):
         draw_tile(pen, tile, t.side[tile], 0)
         if words:
@@ -53,7 +54,7 @@ def draw_lot(
         if tile >= ORDER and tile == max(t.lots):
             pen.icon("purple", 21, 6, 19.2)
     left = x + 100 * scale + 3
-    with pen.click(BID + tile, tip=pen.say("tip.bid")):
+    with pen.click(BID + tile, tip=about_bid(pen, t, seat, tile)):
         frame = f"kf-turn{t.seat}" if asked_about(t) == BID + tile else "kf-line"
         pen.box(left, y + 5, x + width - left - 5, height - 10, f"kf-sheet {frame}", 6)
         draw_bids(pen, t, seat, tile, left, y + 5, x + width - left - 5, height - 10)
@@ -107,19 +108,25 @@ def draw_boats(pen: Pen, t: Table, columns: int, x: float, y: float, width: floa
     """The boats with what they carry, in winter with what they score; you get the height."""
     boats = boats_in_play(t)
     step = width / columns
-    for i, boat in enumerate(boats):
-        left, top = x + step * (i % columns), y + (BOAT_HEIGHT + 4) * (i // columns)
-        if boat in t.quay:
-            place = pen.piece(t.facts.names[boat], at=(left, top))
-        else:
-            place = pen.group("kf-gone", at=(left, top))
-        with place, pen.click(BOARD + boat, tip=describe(pen, boat, 0)):
-            pen.box(2, 0, step - 6, BOAT_HEIGHT, "kf-harbour kf-rim", 8)
-            name = pen.tile_name(boat)
-            pen.icon("boat", 15, 14, 14.4)
-            pen.text(27, 18, name, "kf-b", min(12.5, (step - 36) / text_width(name, 1)))
-            draw_load(pen, t, boat, step)
+    with pen.group("ground quay"):
+        for i, boat in enumerate(boats):
+            left, top = x + step * (i % columns), y + (BOAT_HEIGHT + 4) * (i // columns)
+            draw_boat(pen, t, boat, left, top, step)
     return (BOAT_HEIGHT + 4) * math.ceil(len(boats) / columns)
+
+
+def draw_boat(pen: Pen, t: Table, boat: int, x: float, y: float, width: float) -> None:
+    """A boat with what it carries; pale when it has been taken."""
+    if boat in t.quay:
+        place = pen.piece(t.facts.names[boat], at=(x, y))
+    else:
+        place = pen.group("kf-gone", at=(x, y))
+    with place, pen.click(BOARD + boat, tip=about_boat(pen, t, boat)):
+        pen.box(2, 0, width - 6, BOAT_HEIGHT, "kf-harbour kf-rim", 8)
+        name = pen.tile_name(boat)
+        pen.icon("boat", 15, 14, 14.4)
+        pen.text(27, 18, name, "kf-b", min(12.5, (width - 36) / text_width(name, 1)))
+        draw_load(pen, t, boat, width)
 
 
 def draw_load(pen: Pen, t: Table, boat: int, width: float) -> None:

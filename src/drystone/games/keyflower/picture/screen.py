@@ -6,6 +6,7 @@ from typing import Final
 
 from drystone.games.keyflower.components import COLOURS, SKILLS, TILES
 from drystone.games.keyflower.picture.pen import Pen
+from drystone.games.keyflower.picture.standing import about_sending
 from drystone.games.keyflower.picture.tile import draw_tile
 from drystone.games.keyflower.picture.tips import describe
 from drystone.games.keyflower.state import ITEMS, KEPT, UNDECIDED, Table
@@ -66,7 +67,7 @@ def draw_workers(
     apart = FINGER + 2 if pen.touch else min(30.0, room / max(have, 1))
     for i in range(buttons):
         left = x + 56 + apart * i
-        with pen.click(SEND + 4 * i + colour, tip=pen.say("tip.send")):
+        with pen.click(SEND + 4 * i + colour, tip=about_sending(pen, t, seat, i + 1)):
             pen.box(left, y + 1, apart - 2, height - 2, "kf-paper kf-line", 4)
             if apart > 28:
                 pen.icon(COLOURS[colour], left + apart / 2 - 6, middle, 14.4)

@@ -27,6 +27,7 @@ from drystone.games.keyflower.components import (
 )
 from drystone.games.keyflower.picture.pen import Pen
 from drystone.games.keyflower.printed import Effect
+from drystone.games.keyflower.state import ITEMS, Table
 
 _RESOURCES: Final = [*(f"name.resource.{kind}" for kind in RESOURCES), "thing.any"]
 THINGS: Final = {
@@ -38,6 +39,8 @@ THINGS: Final = {
     RESOURCE_HERE: _RESOURCES,
 }
 """What an effect is about. Effects that are counted need no other sentence."""
+SENTENCE: Final = ". "
+"""Between the sentences about a tile: what it does, and what its upgrade brings."""
 SENTENCES: Final = {
     ONE_OF: "effect.choice",
     MOVES: "effect.move",
@@ -53,7 +56,7 @@ def describe(pen: Pen, tile: int, side: int) -> str:
     """A tile in words: its name, what it does or scores, and what its upgrade brings."""
     said = pen.tips.get((tile, side))
     if said is None:
-        said = pen.tips[tile, side] = ". ".join(sentences_of(pen, tile, side))
+        said = pen.tips[tile, side] = SENTENCE.join(sentences_of(pen, tile, side))
     return said
 
 
@@ -70,7 +73,7 @@ def effect(pen: Pen, tile: int, side: int) -> str:
     """What one side of a tile does, with the points that are printed on it."""
     face = face_of(tile, side)
     if is_summer_boat(tile):
-        return power(pen, face)
+        return ability(pen, face)
     if ORDER <= tile < BOATS:
         return pen.say("score.order")
     if tile >= WINTER:
@@ -80,6 +83,21 @@ def effect(pen: Pen, tile: int, side: int) -> str:
     use = use_of(pen, face)
     printed = pen.say("effect.points", number=points) if points > 0 else ""
     return "; ".join(words for words in (use, printed) if words) or pen.say("effect.none")
+
+
+def about_boat(pen: Pen, t: Table, boat: int) -> str:
+    """What a boat scores in winter; until then also what whoever takes it gets."""
+    at = ITEMS * (boat - BOATS)
+    names = [f"thing.{colour}" for colour in COLOURS] + [f"name.skill.{one}" for one in SKILLS]
+    carried = [
+        pen.say("effect.amount", number=number, thing=pen.say(name, number=number))
+        for name, number in zip(names, t.cargo[at : at + ITEMS], strict=True)
+        if number
+    ]
+    told = describe(pen, boat, 0)
+    if not carried:
+        return told
+    return SENTENCE.join([told, pen.say("boat.carries", things=", ".join(carried))])
 
 
 def use_of(pen: Pen, face: int) -> str:
@@ -103,13 +121,19 @@ def use_of(pen: Pen, face: int) -> str:
                 said.append(words)
     gain = "; ".join(said)
     if facts.asks[face]:
-        price = ", ".join(thing(pen, paid) for paid in facts.asks[face])
+        price = amounts(pen, facts.asks[face])
         return pen.say("effect.swap", price=price, gain=gain)
     return gain
 
 
+def ability(pen: Pen, face: int) -> str:
+    """What a side of a summer boat does for whoever has won it, in whole sentences."""
+    brings = pen.facts.brings[face]
+    return "; ".join(pen.say(f"owner.{OPS[one.op]}", number=one.amount) for one in brings)
+
+
 def power(pen: Pen, face: int) -> str:
-    """What a side of a summer boat does for whoever has won it."""
+    """The same in the few words for which there is room on the tile."""
     gifts = pen.facts.when[face] == WITH_EACH_BOAT
     return ", ".join(
         pen.say(f"power.{OPS[given.op]}" if gifts else SENTENCES[given.op], number=given.amount)
@@ -129,11 +153,13 @@ def score(pen: Pen, scores: list[Effect]) -> str:
 def amounts(pen: Pen, effects: list[Effect]) -> str:
     """`1 wood + 2 gold` as one says it."""
     return ", ".join(
-        pen.say("effect.amount", number=counted.amount, thing=thing(pen, counted))
+        pen.say("effect.amount", number=counted.amount, thing=thing(pen, counted, counted.amount))
         for counted in effects
     )
 
 
-def thing(pen: Pen, counted: Effect) -> str:
-    """What an effect is about; nothing where it is about itself."""
-    return pen.say(THINGS[counted.op][counted.what]) if counted.op in THINGS else ""
+def thing(pen: Pen, counted: Effect, number: int = 1) -> str:
+    """What an effect is about, one or so many of it; nothing where it is about itself."""
+    if counted.op not in THINGS:
+        return ""
+    return pen.say(THINGS[counted.op][counted.what], number=number)

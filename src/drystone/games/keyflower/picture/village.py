@@ -14,6 +14,7 @@ from drystone.games.keyflower.picture.pen import (
     row_width,
     text_width,
 )
+from drystone.games.keyflower.picture.standing import about_use
 from drystone.games.keyflower.picture.tile import (
     EDGE_MIDDLES,
     draw_points,
@@ -97,7 +98,9 @@ def draw_village(
         pen.box(x, y, width, height, "kf-meadow", 8)
         draw_meadow(pen, owner, x, y, width, height)
         pen.box(x, y, width, height, f"kf-ring {frame}", 8)
-        with pen.group() if pen.touch else pen.group("enlarge", tip=pen.say("tip.enlarge")):
+        sign = f"ground sign-{owner}"
+        told = "" if pen.touch else pen.say("tip.enlarge")
+        with pen.group(sign if pen.touch else f"{sign} enlarge", tip=told):
             pen.box(x, y, width, sign_height(pen, t, owner, viewer, width), "kf-hit", 8)
             draw_sign(pen, t, owner, viewer, x, y, width)
         draw_land(pen, t, owner, viewer, x, y, width, height)
@@ -131,8 +134,9 @@ def draw_land(
     middle_x = x + width / 2 - scale * ground.middle[0]
     middle_y = y + sign + room / 2 - scale * ground.middle[1]
     if ground.waiting:
-        draw_tray(pen, t, ground.waiting, owner == viewer, x, y + height - tray, width)
-    with pen.group(at=(middle_x, middle_y), scale=scale):
+        with pen.group(f"ground tray-{owner}"):
+            draw_tray(pen, t, ground.waiting, owner == viewer, x, y + height - tray, width)
+    with pen.group(f"ground village-{owner}", at=(middle_x, middle_y), scale=scale):
         draw_ground(pen, t, ground, scale, own=owner == viewer)
         draw_carry(pen, t, owner, scale)
         if owner == viewer:
@@ -159,16 +163,27 @@ def draw_ground(pen: Pen, t: Table, ground: Ground, scale: float, *, own: bool) 
 def draw_placed(pen: Pen, t: Table, tile: int) -> None:
     """A tile in a village, without what reaches over its edges."""
     words = [USE + tile] if tile < SITES else []
-    told = describe(pen, tile, t.side[tile])
+    words += steps_to(t, tile)
+    told = about_use(pen, t, tile)
     with pen.piece(t.facts.names[tile], at=place_of(t.cell[tile])), pen.click(*words, tip=told):
         draw_tile(pen, tile, t.side[tile], t.turned[tile], badge=tile >= SITES)
 
 
+def steps_to(t: Table, tile: int) -> list[int]:
+    """The step that brings what the viewer carries to a tile, if it is one away."""
+    top = t.frames[-1] if t.frames else None
+    if not isinstance(top, Carry) or top.seat != t.viewer:
+        return []
+    steps = [GO + direction for direction in range(6)]
+    return [go for go in steps if t.neighbour(top.tile, go - GO) == tile and go in t.legal()]
+
+
 def draw_on_top(pen: Pen, t: Table, tile: int) -> None:
     """The points of a tile and the workers on it; they belong to what can be clicked there."""
-    told = describe(pen, tile, t.side[tile])
+    told = about_use(pen, t, tile)
     name = f"crew-{t.facts.names[tile]}"
-    with pen.piece(name, at=place_of(t.cell[tile])), pen.click(USE + tile, tip=told):
+    words = [USE + tile, *steps_to(t, tile)]
+    with pen.piece(name, at=place_of(t.cell[tile])), pen.click(*words, tip=told):
         draw_points(pen, tile, t.side[tile])
         draw_workers_there(pen, t, tile)
 

@@ -32,8 +32,8 @@ from drystone.table.web.requests import (
     reader_of,
     rules_of,
 )
-from drystone.table.web.table import why_said
-from drystone.table.web.taught import Choose, answered, from_seat, moved
+from drystone.table.web.table import PickedWords, why_said
+from drystone.table.web.taught import Choose, answered, from_seat, moved, picked_there
 
 router = APIRouter(route_class=PageRoute)
 Change = Callable[[Run], Run]
@@ -90,6 +90,17 @@ async def why(request: Request, game: str, name: str, word: str) -> Response:
         return answer({"why": ""})
     refusal = await in_turn(request, lambda: run.game.observe(one.me).why_not(action))
     return why_said(one.rules, refusal, reader_of(request).language)
+
+
+@router.get("/learn/{game}/{name}/picked")
+async def picked_so_far(request: Request, game: str, name: str, words: PickedWords) -> Response:
+    """What comes of what is picked of a set."""
+    one = await _find(request, game, name)
+    person = (await server_of(request).visitor(request)).person
+    run = await _run(request, one, await _progress(request, person, one))
+    if run.done or run.wrong:
+        return answer({})
+    return answer(await in_turn(request, picked_there, request, run.game, words))
 
 
 @router.post("/learn/{game}/{name}/decide")

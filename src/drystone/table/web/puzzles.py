@@ -31,8 +31,8 @@ from drystone.table.web.requests import (
     reader_of,
     rules_of,
 )
-from drystone.table.web.table import why_said
-from drystone.table.web.taught import Choose, answered, from_seat, moved
+from drystone.table.web.table import PickedWords, why_said
+from drystone.table.web.taught import Choose, answered, from_seat, moved, picked_there
 
 router = APIRouter(route_class=PageRoute)
 Change = Callable[[Attempt], Attempt]
@@ -84,6 +84,17 @@ async def why(request: Request, game: str, name: str, word: str) -> Response:
         return answer({"why": ""})
     refusal = await in_turn(request, lambda: attempt.game.observe(one.me).why_not(action))
     return why_said(one.rules, refusal, reader_of(request).language)
+
+
+@router.get("/learn/{game}/puzzles/{name}/picked")
+async def picked_so_far(request: Request, game: str, name: str, words: PickedWords) -> Response:
+    """What comes of what is picked of a set."""
+    one = await _find(request, game, name)
+    person = (await server_of(request).visitor(request)).person
+    attempt = await _attempt(request, one, await _kept(request, person, game))
+    if attempt.over:
+        return answer({})
+    return answer(await in_turn(request, picked_there, request, attempt.game, words))
 
 
 @router.post("/learn/{game}/puzzles/{name}/decide")

@@ -35,8 +35,8 @@ from drystone.table.web.requests import (
     read,
     reader_of,
 )
-from drystone.table.web.table import Here, why_said
-from drystone.table.web.taught import Choose
+from drystone.table.web.table import Here, PickedWords, why_said
+from drystone.table.web.taught import Choose, picked_there
 
 router = APIRouter(route_class=PageRoute)
 MOST_LISTED = 300
@@ -150,6 +150,17 @@ async def why(request: Request, id_: str, at: str, word: str) -> Response:
     seat = game.seat
     refusal = await in_turn(request, lambda: game.observe(seat).why_not(action))
     return why_said(game.rules, refusal, reader_of(request).language)
+
+
+@router.get("/study/{id_}/at/{at}/picked")
+async def picked_so_far(request: Request, id_: str, at: str, words: PickedWords) -> Response:
+    """What comes of what is picked of a set there."""
+    opening = await _opened(request, id_)
+    node, _ = _place(opening, at)
+    game = await in_turn(request, opening.study.game, node)
+    if game.seat is None:
+        return answer({})
+    return answer(await in_turn(request, picked_there, request, game, words))
 
 
 @router.post("/study/{id_}/at/{at}/decide")

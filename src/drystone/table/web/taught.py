@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 import msgspec
 from fastapi import Request
 from fastapi.responses import Response
 
-from drystone.core.game import IllegalAction
+from drystone.core.game import Game, IllegalAction
 from drystone.core.words import Words
 from drystone.learn.run import JOINED
 from drystone.table.errors import Refused
 from drystone.table.game.view import Viewpoint
 from drystone.table.pages.layout import Reader
+from drystone.table.pages.offers import picked_at
 from drystone.table.rest import schemas
-from drystone.table.web.requests import answer, set_token
+from drystone.table.web.requests import answer, reader_of, set_token
 
 Learner = TypeVar("Learner")
 
@@ -47,6 +48,13 @@ def said_by(form: schemas.Choose, words: Words) -> tuple[str, ...]:
         )
     except (ValueError, IndexError) as problem:
         raise Refused("unknown-word", str(problem), 400) from None
+
+
+def picked_there(request: Request, game: Game, words: Sequence[int]) -> dict[str, object]:
+    """What comes of what is picked of a set, for whoever decides in a game."""
+    assert game.seat is not None
+    messages = reader_of(request).messages
+    return picked_at(game.rules, game.observe(game.seat), messages, words)
 
 
 def from_seat(reader: Reader, seat: int, seats: int) -> Viewpoint:

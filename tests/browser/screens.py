@@ -146,7 +146,7 @@ SCREENS = {
     "overview": page("/learn/caledonia/overview"),
     "lesson": page("/learn/caledonia/expand", AT_TABLE),
     "puzzles": page("/learn/gwtnz/puzzles"),
-    "puzzle": page("/learn/keyflower/puzzles/0001", AT_TABLE),
+    "puzzle": page("/learn/keyflower/puzzles/0005", AT_TABLE),
     "review": Screen(review, ".review .chart"),
     "study": Screen(study, "#t-table[data-ready][data-study]"),
     "editor": page("/edit/caledonia?seats=2", AT_TABLE),

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Seating
 
 SIZES = [(1440, 900), (390, 844)]
 PATIENCE = 60_000
+
+
+def apart(one: Locator, other: Locator) -> bool:
+    """Whether two parts of the page have a good part of it each."""
+    first, second = one.bounding_box(), other.bounding_box()
+    assert first is not None
+    assert second is not None
+    beside = first["x"] >= second["x"] + second["width"] - 1
+    above = first["y"] + first["height"] <= second["y"] + 1
+    return (beside or above) and min(first["height"], second["height"]) > 150
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -21,6 +31,10 @@ def test_the_first_round_with_the_coach(guest: Seating, size: tuple[int, int]) -
     phase = ada.page.locator("#t-coaching .phase")
     expect(phase).to_contain_text("In your turn you place workers", timeout=PATIENCE)
     expect(ada.page.locator("#t-coaching .plans li")).to_have_count(2)
+    side, board = ada.page.locator("#t-side"), ada.page.locator("#t-board")
+    assert side.evaluate("side => side.scrollWidth <= side.clientWidth")
+    assert apart(side, board), "one follows advice with the board in sight"
+    expect(ada.page.locator("#t-bar")).not_to_contain_text("seed")
     for _ in range(12):
         if ada.page.locator("#t-end").count():
             break

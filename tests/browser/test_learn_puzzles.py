@@ -50,7 +50,7 @@ def test_a_puzzle_is_solved(guest: Seating, size: tuple[int, int]) -> None:
     ada.page.click(f".lesson-list a[href$='/{puzzle.name}']")
     play(ada, puzzle, puzzle.best)
     expect(ada.page.locator("#t-lesson .told")).to_contain_text("Right!", timeout=PATIENCE)
-    expect(ada.page.locator("#t-lesson .why")).to_contain_text("Better than the next best")
+    expect(ada.page.locator("#t-lesson .why")).to_contain_text("points better than the next best")
     ada.page.click("#t-bar .forth")
     expect(ada.page.locator("#t-lesson")).to_contain_text("Your turn.", timeout=PATIENCE)
     assert not ada.errors

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,11 @@ from drystone.core.rules import Rules
 from drystone.core.speech import LANGUAGES, catalogue
 from drystone.games import GAMES, find
 from drystone.learn import follow
-from drystone.learn.coach import compared, costly, first_game, phase, plans, review
+from drystone.learn.coach import compared, costly, first_game, phase, plans, review, tip
 from drystone.learn.follow import Follower
 from tests.conformance.registry import WHOLE
+
+GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 @pytest.mark.parametrize("game", WHOLE)
@@ -33,9 +36,31 @@ def test_what_is_said_of_phases_fits_frames_that_ask(game: str, language: str) -
     words = catalogue(rules.catalogues, f"{game}-coach", language)
     assert words.keys() == catalogue(rules.catalogues, f"{game}-coach", "en").keys()
     asking = {f"phase.{frame.__name__}" for frame in rules.frames}
+    setup = first_game(game)
+    tips = {f"tip.{tip.say}" for tip in setup.tips} if setup is not None else set()
     assert len(words) >= 8
-    assert set(words) <= asking
+    assert tips <= set(words) <= asking | tips
     assert all(len(text) < 330 for text in words.values())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_tip_is_said_in_some_turn_and_no_turn_needs_one(game: str) -> None:
+    """In games of all kinds of players: what never comes, or always, is no advice."""
+    setup = first_game(game)
+    assert setup is not None
+    assert len(setup.tips) >= 4
+    said: Counter[str] = Counter()
+    for record in sorted((GOLDEN / game).glob("t*.record")):
+        played = drystone.replay(record.read_text("utf-8"))
+        for number, decision in enumerate(played.decisions):
+            state = played.at(number)
+            if state.frames[-1].opens_turn():
+                view = state.observe(decision.seat)
+                said[tip(played.rules, view, decision.seat, "en")] += 1
+    words = catalogue(find(game).catalogues, f"{game}-coach", "en")
+    missing = {one.say for one in setup.tips if not said[words[f"tip.{one.say}"]]}
+    assert not missing
+    assert max(said.values()) < 0.7 * said.total(), said
 
 
 def test_the_second_plan_is_of_another_kind_if_one_is_close() -> None:

@@ -214,6 +214,27 @@ def test_the_same_turn_in_the_same_game_is_found_once(
     assert looking._wanted(same, 5)
 
 
+def test_who_passes_first_is_asked_for_seldom(
+    tmp_path: Path, told: Tell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever follows, such as the choice of a boat: puzzles were "pass and board" too often."""
+    monkeypatch.setattr(run, "grade", lambda *_given: 5)
+    passing = [one for one in puzzles("keyflower") if one.best.moves[0] == "pass"]
+    for one in passing[:2]:
+        text = (folder_of("keyflower") / f"{one.name}.toml").read_text("utf-8")
+        (tmp_path / f"{one.name}.toml").write_text(text)
+    told(Told(clearly(4.0)), Told(clearly(4.0)))
+    found = find_one(begun(), 1)
+    assert found is not None
+    words = find("keyflower").words
+    boarding = replace(found, turns=[tuple(map(words.parse, ("pass", "board keyflower")))])
+    looking = search(tmp_path, [])
+    looking.goal = 13
+    assert not looking._wanted(boarding, 5)
+    looking.goal = 14
+    assert looking._wanted(boarding, 5)
+
+
 def test_a_search_goes_on_where_it_was_ended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

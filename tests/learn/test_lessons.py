@@ -14,7 +14,9 @@ from drystone.learn.run import Run
 from tests.conformance.registry import WHOLE
 
 EVERY = [pytest.param(one, id=f"{g}-{one.name}") for g in WHOLE for one in lessons(g)]
-OVERVIEW = ["story", "turn", "points", "end", *(f"mistake-{n}" for n in range(1, 6))]
+PARTS = {"turn": 4, "plan": 3, "mistake": 5}
+OVERVIEW = ["story", "turn", "points", "end"]
+OVERVIEW += [f"{part}-{n}" for part, of in PARTS.items() for n in range(1, of + 1)]
 WORDS = [(game, language) for game in WHOLE for language in LANGUAGES]
 
 

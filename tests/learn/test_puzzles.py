@@ -61,10 +61,11 @@ def test_it_was_checked_ten_times_as_deeply_and_is_explained(puzzle: Puzzle) -> 
 
 
 @pytest.mark.parametrize("game", WHOLE)
-def test_not_too_many_are_only_about_passing(game: str) -> None:
+def test_not_too_many_are_about_passing(game: str) -> None:
+    """Alone, or with what follows from it, such as the choice of a boat."""
     found = puzzles(game)
-    dull = sum(len(one.best.moves) == 1 and one.best.moves[0] in one.rules.closing for one in found)
-    assert dull <= max(2, 0.3 * len(found))
+    dull = sum(one.best.moves[0] in one.rules.closing for one in found)
+    assert dull <= max(2, 0.25 * len(found))
 
 
 @pytest.mark.parametrize("game", WHOLE)

@@ -10,9 +10,10 @@ from typing import Any
 import httpx
 import pytest
 
-from drystone.core.speech import LANGUAGES
+from drystone.analysis.forecast import calibration_of
+from drystone.core.speech import LANGUAGES, say
 from drystone.games import GAMES, find
-from drystone.learn.lesson import illustrations, lessons, words_of
+from drystone.learn.lesson import illustrations, lessons, tried, words_of
 from tests.conformance.registry import WHOLE
 from tests.table.client import Guest, table
 
@@ -89,11 +90,19 @@ def test_a_game_is_explained_on_a_page_with_pictures(
     shown = page(guest, address, language)
     words = words_of(find(game), language)
     said = [text for key, text in words.items() if key.startswith("overview.")]
-    assert len(said) == 9
+    assert len(said) == 16
     assert all(text in shown for text in said)
     drawn = sum(len(found) for found in illustrations(game).values())
     assert 8 <= drawn == shown.count('class="drawn"')
-    assert shown.count('class="try"') == 3
+    names = [name for told in tried(game).values() for name in told]
+    assert len(names) >= 5
+    assert all(f'<p class="try"><a href="/learn/{game}/{name}">' in shown for name in names)
+    usual = calibration_of(game, 3).categories
+    assert shown.count("<meter ") == sum(points >= 0.5 for points in usual.values()) > 5
+    most = find(game).categories[max(range(len(usual)), key=[*usual.values()].__getitem__)]
+    first = shown.index('<table class="usual">')
+    assert say(find(game), f"category.{most}", {}, language) in shown[first : first + 200]
+    assert f'href="/learn/{game}/first-game"' in shown
 
 
 def test_a_lesson_is_done_and_the_next_is_offered(guest: Guest) -> None:

@@ -16,7 +16,7 @@ from drystone.games import GAMES
 from drystone.learn.attempt import Attempt
 from drystone.learn.puzzle import Puzzle, Turn, puzzles
 from drystone.table.pages.messages import Messages
-from drystone.table.pages.puzzle import COMPARED, turn_said
+from drystone.table.pages.puzzle import ARROW, COMPARED, SHARED, beside_best, turn_said
 from drystone.table.pages.puzzles import form_of
 from drystone.table.storage.lessons import Moves, Progress
 from tests.conformance.registry import WHOLE
@@ -82,15 +82,31 @@ def test_the_best_turn_is_right_and_is_explained(guest: Guest) -> None:
     html = play(guest, ONE.best)
     assert "Right! That is the best turn." in html
     following = next(turn for turn in ONE.turns if not turn.good)
-    said = turn_said(Messages("en"), ONE, following)
-    assert f"Better than the next best ({said}) by about" in html
+    said = beside_best(Messages("en"), ONE, following)
+    assert f"points better than the next best ({said})" in html
     assert "data-legal" not in html
     assert "Puzzles solved: 1 of" in page(guest, "/learn/caledonia/puzzles")
 
 
+def test_another_turn_is_told_from_where_it_parts_from_the_best() -> None:
+    t, short = Messages("en"), 0
+    for puzzle in (one for game in GAMES for one in puzzles(game)):
+        best = turn_said(t, puzzle, puzzle.best)
+        for turn in puzzle.turns[1:]:
+            whole, said = turn_said(t, puzzle, turn), beside_best(t, puzzle, turn)
+            rest = said.removeprefix(f"\u2026{ARROW}")
+            assert rest
+            assert whole.endswith(rest)
+            left_out = whole.removesuffix(rest)
+            assert best.startswith(left_out)
+            assert left_out.count(ARROW) == 0 or left_out.count(ARROW) >= SHARED
+            short += bool(left_out)
+    assert short > 20
+
+
 def test_a_worse_turn_is_missed_and_the_best_is_shown(guest: Guest) -> None:
     html = play(guest, ONE.turns[-1])
-    assert f"yours is behind it by about {ONE.turns[-1].behind:.1f}" in html
+    assert f"yours is about {ONE.turns[-1].behind:.1f} points behind" in html
     assert "The best turn:" in html
     status, news = post(guest, f"{AT}/show")
     assert status == 200

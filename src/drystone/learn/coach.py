@@ -2,7 +2,13 @@
 
 What it says of a phase is in `locale/<language>/<game>-coach.po`, by the frame that asks
 (`phase.Turn`); a game without such a catalogue has a coach that only knows plans. A first game's
-set-up is `games/<game>/first-game.toml`: `seats`, `seed` and `rivals`, the level of the bots.
+set-up is `games/<game>/first-game.toml`: `seats`, `seed` and `rivals`, the level of the bots; and
+what is worth saying of a position in plain words, as conditions on it:
+
+    [[tip]]
+    asked = "Turn"                          # the frame that asks
+    when = ["players.me.money <= 6"]        # conditions, as in lessons; all have to hold
+    say = "poor"                            # `tip.poor` in the same catalogue
 """
 
 from __future__ import annotations
@@ -18,6 +24,7 @@ from drystone.bots.hints import MANY, Hint, Reason
 from drystone.core.rules import Rules
 from drystone.core.speech import LANGUAGES, catalogue
 from drystone.core.state import State
+from drystone.learn.conditions import Condition
 
 PLANS = 2
 FADES = 12
@@ -27,12 +34,22 @@ COSTLY = 1.5
 
 
 @dataclass(frozen=True)
+class Tip:
+    """Something to say of a position, in which all of its conditions hold."""
+
+    asked: str
+    when: tuple[Condition, ...]
+    say: str
+
+
+@dataclass(frozen=True)
 class FirstGame:
-    """The set-up of a first game."""
+    """The set-up of a first game, and what the coach knows to say of positions."""
 
     seats: int
     seed: int
     rivals: str
+    tips: tuple[Tip, ...] = ()
 
 
 @cache
@@ -40,12 +57,33 @@ def first_game(game: str) -> FirstGame | None:
     """The first game of a game, if it has one."""
     module = game if "." in game else f"drystone.games.{game}"
     file = Path(str(files(module))) / "first-game.toml"
-    return FirstGame(**tomllib.loads(file.read_text("utf-8"))) if file.exists() else None
+    if not file.exists():
+        return None
+    told = tomllib.loads(file.read_text("utf-8"))
+    tips = tuple(
+        Tip(one["asked"], tuple(map(Condition.read, one["when"])), one["say"])
+        for one in told.pop("tip", ())
+    )
+    return FirstGame(**told, tips=tips)
 
 
 def phase(rules: Rules, frame: str, language: str) -> str:
     """What is to be known when a frame asks for the first time; "" if nothing."""
-    name, key = f"{rules.name}-coach", f"phase.{frame}"
+    return _said(rules, f"phase.{frame}", language)
+
+
+def tip(rules: Rules, view: State, seat: int, language: str) -> str:
+    """What is worth saying of a position to who decides in it; "" if nothing."""
+    setup = first_game(rules.name)
+    frame = type(view.frames[-1]).__name__ if view.frames else ""
+    for one in setup.tips if setup is not None else ():
+        if one.asked == frame and all(each.holds(rules, view, seat) for each in one.when):
+            return _said(rules, f"tip.{one.say}", language)
+    return ""
+
+
+def _said(rules: Rules, key: str, language: str) -> str:
+    name = f"{rules.name}-coach"
     said = catalogue(rules.catalogues, name, language).get(key)
     return said or catalogue(rules.catalogues, name, LANGUAGES[0]).get(key, "")
 

@@ -47,6 +47,7 @@ from drystone.games import find
 from drystone.learn.conditions import BadCondition, Condition
 
 FOLDER = "lessons"
+TRIED = "try"
 OTHER_PAGES = ("overview", "puzzles", "first-game")
 """No lesson is called so: other pages for learners are."""
 _FILE = re.compile(r"(\d\d)-([a-z0-9]+(?:-[a-z0-9]+)*)\.toml")
@@ -148,6 +149,15 @@ def names_of(game: str, language: str) -> dict[str, str]:
 @cache
 def illustrations(game: str) -> dict[str, list[str]]:
     """The components that illustrate each chapter of a game's overview, by their facts."""
+    return {chapter: list(told) for chapter, told in _overview(game).items() if chapter != TRIED}
+
+
+def tried(game: str) -> dict[str, list[str]]:
+    """The lessons in which each chapter of a game's overview is tried, by their names."""
+    return {chapter: list(names) for chapter, names in _overview(game).get(TRIED, {}).items()}
+
+
+def _overview(game: str) -> dict[str, Any]:
     file = _folder(game).parent / "overview.toml"
     return tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
 

@@ -34,8 +34,8 @@ ALIKE = 0.35
 """The share that may have a theme of the game's own alone."""
 FRESH = 1000
 """Where the dice begin by which levels are measured: not those that puzzles were graded with."""
-DULL = 0.1
-"""The share whose best turn is a single word that ends something, such as to pass."""
+DULL = 0.15
+"""The share whose best turn begins with a word that ends something, such as to pass."""
 EACH_GAME = 5
 """Puzzles that come from one game at most."""
 
@@ -113,8 +113,9 @@ class Search:
         here = {str(note.get("file"))[:4] for note in notes_of(self.log) if note["seed"] == seed}
         if any(one.best.moves == line for one in kept if one.name in here):
             return False
-        dull = len(line) == 1 and line[0] in self.rules.closing
-        if dull and sum(one.best.moves == line for one in kept) >= DULL * self.goal:
+        closing = self.rules.closing
+        dull = sum(one.best.moves[0] in closing for one in kept)
+        if line[0] in closing and dull >= DULL * self.goal:
             return False
         about = own_themes(self.rules, found.turns[0])
         if about and sum([*one.themes] == about for one in kept) >= ALIKE * self.goal:

@@ -3,7 +3,7 @@
 
 const byId = (id) => document.getElementById(id);
 
-export function picks(key, complain) {
+export function picks(at, complain) {
   const picked = new Set();
   let asked = byId("t-bar").dataset.number;
   let usual = null;
@@ -22,7 +22,7 @@ export function picks(key, complain) {
     if (!picked.size) return restore(button);
     button.disabled = true;
     const wanted = [...picked];
-    const answer = await fetch(`/t/${key}/picked?${wanted.map((word) => `words=${word}`).join("&")}`);
+    const answer = await fetch(`${at()}/picked?${wanted.map((word) => `words=${word}`).join("&")}`);
     const { says, text, gist, why } = answer.ok ? await answer.json() : {};
     if (String([...picked]) !== String(wanted) || !button.isConnected) return;
     if (!says) {

@@ -32,7 +32,7 @@ zoom.fit();
 const tips = explain(at);
 const cards = tray(root);
 const asking = ways();
-const picking = picks(key, (text) => say(text));
+const picking = picks(at, (text) => say(text));
 const ghost = turning(tips.rest);
 const planned = plans(at);
 const banner = banners();
@@ -191,7 +191,7 @@ const FREE_GAINS = "free-gains";
 // With Shift it also ends the turn, where that can be.
 async function decide(element, shift) {
   if (element.dataset.pick) return picking.toggle(element);
-  if (element.dataset.ways && asking.ask(element)) return;
+  if (element.dataset.ways && asking.ask(element)) return teach();
   asking.close();
   if (element.classList.contains("legal")) element.classList.add("chosen");
   const { action, then, ends } = element.dataset;

@@ -5,8 +5,19 @@ from __future__ import annotations
 import htpy as h
 
 from drystone.bots import Hint
+from drystone.bots.hints import REST, RIVALS
 from drystone.core.rules import Rules
-from drystone.learn.coach import FADES, PLANS, FirstGame, compared, costly, phase, plans, review
+from drystone.learn.coach import (
+    FADES,
+    PLANS,
+    FirstGame,
+    compared,
+    costly,
+    phase,
+    plans,
+    review,
+    tip,
+)
 from drystone.table.asset_files import asset_address
 from drystone.table.game.view import View
 from drystone.table.pages.layout import Reader, document, header, icon
@@ -14,6 +25,8 @@ from drystone.table.pages.messages import Messages
 
 SHOWN = 4
 """Steps of a plan that are told."""
+WORTH_SAYING, SOURCES = 0.5, 2
+"""Points that a plan has to bring more somewhere for that to be said, and how often it is."""
 
 
 def coached(view: View) -> bool:
@@ -45,10 +58,12 @@ def coaching(view: View, found: list[Hint], t: Messages, problem: str = "") -> h
     new = not any(entry.asked == frame for entry in mine)
     said = phase(view.rules, frame, t.language) if new else ""
     turns = sum(entry.opens_turn for entry in mine)
+    # One thing to read at a time.
+    advice = "" if said or turns >= FADES else tip(view.rules, view.board, view.viewer, t.language)
     told = plans(view.rules, found)
     return h.div(id="t-coaching")[
         turns == 0 and len(mine) < 2 and h.p(class_="hello")[t("coach.hello")],
-        bool(said) and h.p(class_="phase")[said],
+        bool(said or advice) and h.p(class_="phase")[said or advice],
         bool(problem) and h.p[problem],
         len(found) > 1
         and (
@@ -84,14 +99,25 @@ def _plans(rules: Rules, told: list[Hint], t: Messages) -> h.Element:
                     ],
                     bool(hint.then) and h.p[t("coach.then", steps=_steps(rules, hint, t))],
                     [
-                        h.p[t("coach.for", sources=one.why(rules, t.language))]
+                        h.p[t("coach.for", sources=more)]
                         for one in beside[number : number + 1]
+                        if (more := _more(rules, one, t))
                     ],
                 ]
                 for number, hint in enumerate(told)
             )
         ],
     ]
+
+
+def _more(rules: Rules, hint: Hint, t: Messages) -> str:
+    """Where a plan brings more than the other one, the most first.
+
+    Who plays for the first time does not know what tenths of points are made of.
+    """
+    most = [reason for reason in hint.reasons if reason.points >= WORTH_SAYING]
+    named = [one.category for one in most if one.category not in (REST, RIVALS)][:SOURCES]
+    return ", ".join(t.of_game(rules, "category", category) for category in named)
 
 
 def _steps(rules: Rules, hint: Hint, t: Messages) -> str:

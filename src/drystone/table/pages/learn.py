@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import count, takewhile
+
 import htpy as h
 import msgspec
 from markupsafe import Markup
 
+from drystone.analysis.forecast import calibration_of
 from drystone.analysis.words import Words
 from drystone.core.game import new_game
 from drystone.core.picture import Exhibit
 from drystone.core.rules import Look, Rules
 from drystone.games import find
 from drystone.learn.coach import first_game
-from drystone.learn.lesson import Lesson, illustrations, lessons, words_of
+from drystone.learn.lesson import Lesson, illustrations, lessons, tried, words_of
 from drystone.learn.puzzle import puzzled
 from drystone.table.asset_files import asset_address
 from drystone.table.pages.board import style_address
@@ -25,7 +28,8 @@ from drystone.table.storage.lessons import Progress
 
 NOT_BEGUN = Progress()
 CHAPTERS = ("story", "turn", "points", "end")
-MISTAKES = 5
+USUAL, LEAST = 3, 0.5
+"""At so many seats strong bots' points are shown, from so many on."""
 
 
 def overview_address(game: str) -> str:
@@ -100,7 +104,8 @@ def overview_page(reader: Reader, rules: Rules, found: tuple[Lesson, ...]) -> st
     t = reader.messages
     words = words_of(rules, t.language)
     title = t.title(rules)
-    tried = dict(zip(CHAPTERS[1:], (found[0], found[len(found) // 2], found[-1]), strict=True))
+    by_name = {lesson.name: lesson for lesson in found}
+    tries = {key: [by_name[name] for name in names] for key, names in tried(rules.name).items()}
     box = _box(reader, rules)
     return document(
         reader,
@@ -117,24 +122,58 @@ def overview_page(reader: Reader, rules: Rules, found: tuple[Lesson, ...]) -> st
                     h.p[words.get(f"overview.{chapter}", "")],
                     chapter == "story"
                     and h.figure[h.img(src=f"/pictures/{rules.name}.svg", alt="")],
-                    chapter in tried and [_pieces(box, rules, chapter), _try(t, tried[chapter])],
+                    _numbered(words, chapter),
+                    chapter == "points" and _usual(rules, t),
+                    chapter in tries
+                    and [_pieces(box, rules, chapter), [_try(t, one) for one in tries[chapter]]],
                 ]
                 for chapter in CHAPTERS
             ],
-            h.section[
-                h.h2[t("learn.mistakes")],
-                h.ol(class_="mistakes")[
-                    (h.li[words.get(f"overview.mistake-{n}", "")] for n in range(1, MISTAKES + 1))
-                ],
-            ],
+            h.section[h.h2[t("learn.plan")], _numbered(words, "plan")],
+            h.section[h.h2[t("learn.mistakes")], _numbered(words, "mistake")],
             h.p(class_="row")[
                 h.a(class_="primary button", href=f"/learn/{rules.name}")[t("learn.lessons")],
+                first_game(rules.name) is not None
+                and h.a(class_="button", href=f"/learn/{rules.name}/first-game")[
+                    t("coach.first-game")
+                ],
                 h.a(href=f"/rules/{rules.name}")[t("lobby.rules")],
             ],
         ],
         script="reading.js",
         styles=(asset_address("learn.css"), style_address(rules)),
     )
+
+
+def _numbered(words: dict[str, str], kind: str) -> h.Node:
+    """What a catalogue says of something one by one: `overview.plan-1` and so on."""
+    keys = (f"overview.{kind}-{number}" for number in count(1))
+    told = [words[key] for key in takewhile(words.__contains__, keys)]
+    return h.ol(class_="mistakes")[(h.li[one] for one in told)] if told else None
+
+
+def _usual(rules: Rules, t: Messages) -> h.Node:
+    """Where strong bots' points come from, by category, the most first."""
+    known = calibration_of(rules.name, USUAL)
+    rows = sorted(known.categories.items(), key=lambda row: -row[1])
+    shown = [(category, points) for category, points in rows if points >= LEAST]
+    if not shown:
+        return None
+    return h.figure[
+        h.figcaption(class_="quiet")[t("learn.usual", games=known.games)],
+        h.table(class_="usual")[
+            (
+                h.tr[
+                    h.th(scope="row")[t.of_game(rules, "category", category)],
+                    h.td(class_="number")[f"{points:.0f}"],
+                    h.td[
+                        h.meter(max=f"{shown[0][1]:.2f}", value=f"{points:.2f}", aria_hidden="true")
+                    ],
+                ]
+                for category, points in shown
+            )
+        ],
+    ]
 
 
 def _box(reader: Reader, rules: Rules) -> list[Exhibit]:

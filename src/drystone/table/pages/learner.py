@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from drystone.core.game import IllegalAction
+import msgspec
+
+from drystone.core.game import Game, IllegalAction
 from drystone.core.rules import Rules
 from drystone.core.speech import say
 from drystone.core.state import Refusal
@@ -14,6 +16,7 @@ from drystone.learn.run import JOINED
 from drystone.table.errors import Refused
 from drystone.table.game.view import Viewpoint
 from drystone.table.pages.layout import Reader
+from drystone.table.pages.offers import picked_at
 from drystone.table.pages.rulebook import rule_address
 
 Learner = TypeVar("Learner")
@@ -49,6 +52,14 @@ def from_seat(reader: Reader, seat: int, seats: int) -> Viewpoint:
         narrow=reader.narrow,
         tall=reader.tall,
     )
+
+
+def picked_there(game: Game, reader: Reader, says: Sequence[int | str]) -> str:
+    """What comes of what is picked of a set, for whoever decides in a game, as JSON."""
+    assert game.seat is not None
+    words = [int(one) for one in says]
+    told = picked_at(game.rules, game.observe(game.seat), reader.messages, words)
+    return msgspec.json.encode(told).decode()
 
 
 def why_told(rules: Rules, refusal: Refusal | None, language: str) -> dict[str, object]:

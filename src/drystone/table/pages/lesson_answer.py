@@ -18,10 +18,10 @@ from drystone.table.game.lesson_match import match_of
 from drystone.table.game.view import view_of
 from drystone.table.pages import lesson as pages
 from drystone.table.pages.layout import Reader
-from drystone.table.pages.learner import from_seat, moved, why_told
+from drystone.table.pages.learner import from_seat, moved, picked_there, why_told
 from drystone.table.storage.lessons import NO_MOVES, Moves
 
-PAGE, SHOW, WHY = "page", "show", "why"
+PAGE, SHOW, WHY, PICKED = "page", "show", "why", "picked"
 DECIDE, UNDO, RESTART, AGAIN = "decide", "undo", "restart-turn", "again"
 
 
@@ -70,6 +70,8 @@ def _answer(ask: Ask, one: Lesson) -> Answer:
     if at.mark not in ("", one.mark):  # it is another lesson now
         at = Moves(one.mark, (), at.clicks + 1)
     run = _run(one, at.moves)
+    if ask.verb == PICKED:
+        return Answer("{}" if run.done or run.wrong else picked_there(run.game, reader, ask.says))
     if ask.verb == WHY:
         return _why(ask, run, reader.language)
     if ask.verb == SHOW:

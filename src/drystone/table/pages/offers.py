@@ -10,6 +10,7 @@ from drystone.core import ledger
 from drystone.core.deeds import did
 from drystone.core.rules import Rules
 from drystone.core.speech import Value, begun, message, say, say_refusal
+from drystone.core.state import State
 from drystone.table.game.choices import POINTS, Choice, Chooser
 from drystone.table.game.view import View
 from drystone.table.pages.board import Board
@@ -259,10 +260,17 @@ def ending(choice: Choice) -> int:
 
 def picked(view: View, t: Messages, words: Sequence[int]) -> dict[str, object]:
     """For the script: what is said by picking these of a set, and what comes of it; or why not."""
-    rules = view.rules
-    if not view.legal or not all(0 <= word < rules.words.size for word in words):
+    if not view.legal:
         return {"why": t("offer.not-together")}
-    choice = Chooser(rules, view.board, may_end=view.confirm).picked(words)
+    return picked_at(view.rules, view.board, t, words, may_end=view.confirm)
+
+
+def picked_at(
+    rules: Rules, board: State, t: Messages, words: Sequence[int], *, may_end: bool = False
+) -> dict[str, object]:
+    """The same of a position in which something is asked, as whoever decides there sees it."""
+    known = all(0 <= word < rules.words.size for word in words)
+    choice = Chooser(rules, board, may_end=may_end).picked(words) if known else None
     if choice is None:
         return {"why": t("offer.not-together")}
     some = f"some.{rules.words.kind(words[0])}"

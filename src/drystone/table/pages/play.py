@@ -284,7 +284,7 @@ def bar(view: View, t: Messages, found: Offers, *, plans: bool = False) -> h.Ele
                     t("play.on-the-board")
                 ],
                 not view.playing and h.span[t("play.watching")],
-                view.chosen_seed and h.span[t("log.seed")],
+                view.chosen_seed and not coached(view) and h.span[t("log.seed")],
                 closing(view, t),
                 since(view, t),
                 skip_waiting(view, t),

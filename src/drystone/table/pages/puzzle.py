@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import takewhile
 
 import htpy as h
 import msgspec
 
 from drystone.bots.hints import Hint, Reason
+from drystone.bots.search.turn import still_turn
 from drystone.learn.attempt import MISSED, RIGHT
 from drystone.learn.puzzle import GRADES, Puzzle, Turn, puzzles
 from drystone.table.game.view import View
@@ -20,6 +22,9 @@ from drystone.table.pages.taught import Place, of_others, taught_news, taught_pa
 
 COMPARED = 6
 """Turns beside the best that are listed, with what they are worth."""
+SHARED = 2
+"""Steps that another turn has to have in common with the best one to be told without them."""
+ARROW = " \u2192 "
 
 
 class Status(msgspec.Struct, frozen=True):
@@ -159,7 +164,20 @@ def _said(view: View, status: Status, t: Messages, puzzle: Puzzle) -> list[h.Nod
 
 def turn_said(t: Messages, puzzle: Puzzle, turn: Turn) -> str:
     """A turn in words, without what had to be said anyway; of a walk, where it leads to."""
+    return ARROW.join(_told(t, puzzle, turn))
+
+
+def beside_best(t: Messages, puzzle: Puzzle, turn: Turn) -> str:
+    """Another turn in words; where it goes a long way along with the best, from where they part."""
+    best, told = _told(t, puzzle, puzzle.best), _told(t, puzzle, turn)
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(best, told, strict=False)))
+    same = min(same, len(told) - 1)
+    return ARROW.join(["\u2026", *told[same:]] if same >= SHARED else told)
+
+
+def _told(t: Messages, puzzle: Puzzle, turn: Turn) -> list[str]:
     rules, game = puzzle.rules, puzzle.begin()
+    begun = game.state.frames[:]
     walks = [way for way in rules.ways if way.to in way.through]
     steps = {f"word.{way.to}" for way in walks}
     halts = {f"word.{way.then}" for way in walks if way.then}
@@ -181,9 +199,10 @@ def turn_said(t: Messages, puzzle: Puzzle, turn: Turn) -> str:
                 walking = key
         elif chosen and key not in halts:
             told.append(t.action(rules, action))
-        if drawn:
+        # A plan may go on where others decide first.
+        if drawn or not still_turn(game.state, begun):
             break
-    return " \u2192 ".join(told)
+    return told
 
 
 def why_said(t: Messages, puzzle: Puzzle) -> str:
@@ -191,7 +210,7 @@ def why_said(t: Messages, puzzle: Puzzle) -> str:
     reasons = tuple(Reason(one.category, one.points, one.features) for one in puzzle.why)
     sources = Hint(0, puzzle.margin, reasons).why(puzzle.rules, t.language)
     other = next(turn for turn in puzzle.turns if not turn.good)
-    following = turn_said(t, puzzle, other)
+    following = beside_best(t, puzzle, other)
     return t("puzzle.why", points=_points(puzzle.margin, t), next=following, sources=sources)
 
 
@@ -205,7 +224,7 @@ def others(t: Messages, puzzle: Puzzle) -> h.Element:
                     h.span(class_="by")[
                         t("puzzle.as-good") if turn.good else f"\u2212{_points(turn.behind, t)}"
                     ],
-                    turn_said(t, puzzle, turn),
+                    beside_best(t, puzzle, turn),
                 ]
                 for turn in puzzle.turns[1 : 1 + COMPARED]
             )

@@ -15,8 +15,8 @@ from drystone.table.game.lesson_match import match_of_attempt
 from drystone.table.game.view import view_of
 from drystone.table.pages import puzzle as pages
 from drystone.table.pages.layout import Reader
-from drystone.table.pages.learner import from_seat, moved, why_told
-from drystone.table.pages.lesson_answer import AGAIN, PAGE, RESTART, SHOW, UNDO, WHY
+from drystone.table.pages.learner import from_seat, moved, picked_there, why_told
+from drystone.table.pages.lesson_answer import AGAIN, PAGE, PICKED, RESTART, SHOW, UNDO, WHY
 from drystone.table.pages.puzzles import form_of
 from drystone.table.storage.lessons import Moves, Progress
 
@@ -60,6 +60,8 @@ def answer(asked: str) -> str:
 def _answer(ask: Ask, one: Puzzle) -> Answer:
     reader, before = Reader.of(*ask.reader), ask.kept.get(one.name, NOT_BEGUN)
     attempt = _attempt(one, before.at)
+    if ask.verb == PICKED:
+        return Answer("{}" if attempt.over else picked_there(attempt.game, reader, ask.says))
     if ask.verb == WHY:
         return _why(ask, attempt, reader.language)
     if ask.verb == SHOW:

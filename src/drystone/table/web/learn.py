@@ -10,7 +10,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from drystone.table.errors import no_such_page
 from drystone.table.pages import learn, lesson_answer
-from drystone.table.pages.lesson_answer import AGAIN, DECIDE, PAGE, RESTART, SHOW, UNDO, WHY
+from drystone.table.pages.lesson_answer import AGAIN, DECIDE, PAGE, PICKED, RESTART, SHOW, UNDO, WHY
 from drystone.table.pages.lesson_answer import Answer as Answered
 from drystone.table.processes.render import Template
 from drystone.table.rest import schemas
@@ -18,6 +18,7 @@ from drystone.table.server import server_of
 from drystone.table.storage.lessons import Progress, lessons_only
 from drystone.table.storage.people import Person
 from drystone.table.web.requests import PageRoute, drawn, known, read, reader_of, rules_of
+from drystone.table.web.table import PickedWords
 from drystone.table.web.taught import Choose, answered
 
 router = APIRouter(route_class=PageRoute)
@@ -58,6 +59,13 @@ async def why(request: Request, game: str, name: str, word: str) -> Response:
 async def show(request: Request, game: str, name: str) -> Response:
     """Let glow what a way to the goal begins with."""
     told, _ = await _answer(request, game, name, SHOW)
+    return Response(told.body, media_type="application/json")
+
+
+@router.get("/learn/{game}/{name}/picked")
+async def picked_so_far(request: Request, game: str, name: str, words: PickedWords) -> Response:
+    """What comes of what is picked of a set."""
+    told, _ = await _answer(request, game, name, PICKED, says=tuple(words))
     return Response(told.body, media_type="application/json")
 
 

@@ -11,7 +11,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from drystone.table.errors import no_such_page
 from drystone.table.pages import puzzle_answer, puzzles
-from drystone.table.pages.lesson_answer import AGAIN, DECIDE, PAGE, RESTART, SHOW, UNDO, WHY
+from drystone.table.pages.lesson_answer import AGAIN, DECIDE, PAGE, PICKED, RESTART, SHOW, UNDO, WHY
 from drystone.table.pages.puzzle_answer import Answer as Answered
 from drystone.table.pages.puzzle_answer import Kept
 from drystone.table.rest import schemas
@@ -19,6 +19,7 @@ from drystone.table.server import server_of
 from drystone.table.storage.lessons import PUZZLE, puzzles_only
 from drystone.table.storage.people import Person
 from drystone.table.web.requests import PageRoute, answer, drawn, known, read, reader_of, rules_of
+from drystone.table.web.table import PickedWords
 from drystone.table.web.taught import Choose, answered
 
 router = APIRouter(route_class=PageRoute)
@@ -60,6 +61,13 @@ async def show(request: Request, game: str, name: str) -> Response:
     told, _ = await _answer(request, game, name, SHOW)
     if not told.body:
         return answer({"say": told.said}, told.status)
+    return Response(told.body, media_type="application/json")
+
+
+@router.get("/learn/{game}/puzzles/{name}/picked")
+async def picked_so_far(request: Request, game: str, name: str, words: PickedWords) -> Response:
+    """What comes of what is picked of a set."""
+    told, _ = await _answer(request, game, name, PICKED, says=tuple(words))
     return Response(told.body, media_type="application/json")
 
 

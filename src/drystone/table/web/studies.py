@@ -18,6 +18,7 @@ from drystone.table.game.match import SPECTATOR
 from drystone.table.game.view import Viewpoint
 from drystone.table.limits import MOST_STUDIES
 from drystone.table.pages import studies, study
+from drystone.table.pages.learner import picked_there
 from drystone.table.pages.study import EXCERPT, Spot, study_address
 from drystone.table.people.visitor import Visitor
 from drystone.table.processes.render import Template
@@ -35,7 +36,7 @@ from drystone.table.web.requests import (
     read,
     reader_of,
 )
-from drystone.table.web.table import Here, why_said
+from drystone.table.web.table import Here, PickedWords, why_said
 from drystone.table.web.taught import Choose
 
 router = APIRouter(route_class=PageRoute)
@@ -150,6 +151,18 @@ async def why(request: Request, id_: str, at: str, word: str) -> Response:
     seat = game.seat
     refusal = await in_turn(request, lambda: game.observe(seat).why_not(action))
     return why_said(game.rules, refusal, reader_of(request).language)
+
+
+@router.get("/study/{id_}/at/{at}/picked")
+async def picked_so_far(request: Request, id_: str, at: str, words: PickedWords) -> Response:
+    """What comes of what is picked of a set there."""
+    opening = await _opened(request, id_)
+    node, _ = _place(opening, at)
+    game = await in_turn(request, opening.study.game, node)
+    if game.seat is None:
+        return answer({})
+    told = await in_turn(request, picked_there, game, reader_of(request), words)
+    return Response(told, media_type="application/json")
 
 
 @router.post("/study/{id_}/at/{at}/decide")

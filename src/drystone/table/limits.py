@@ -145,6 +145,10 @@ MOST_FAILED = 100
 """Reviews of which it is remembered that they failed."""
 KEPT = Rate(4 * 1024, 16 * 1024 * 1024)
 """Bytes of records, positions and studies that one address may have kept: about 350 MB a day."""
+KEPT_EVENT = 300
+"""Bytes of that for what can be done without end: an undo, a line of talk, a note."""
+MOST_EVENTS = 20_000
+"""In one game; from then on it can be played to its end, and nothing else."""
 LONGEST_NAME = 40
 LONGEST_CHAT = 500
 LONGEST_NOTE = 5000

@@ -133,10 +133,22 @@ CROWD = 100
 LISTEN_AT_MOST = 60
 """Messages that are taken from a socket, to which nobody has to say anything."""
 
+TABLES_OF_ADDRESS = 200
+"""At which one address may have sockets open: each keeps a game in memory."""
+SOCKETS_OF_ADDRESS = 3000
+
 # What is kept
 
+MOST_OPEN = 300
+"""Games in memory; more only while somebody looks at them, or has just done so."""
+MOST_FAILED = 100
+"""Reviews of which it is remembered that they failed."""
 KEPT = Rate(4 * 1024, 16 * 1024 * 1024)
 """Bytes of records, positions and studies that one address may have kept: about 350 MB a day."""
+KEPT_EVENT = 300
+"""Bytes of that for what can be done without end: an undo, a line of talk, a note."""
+MOST_EVENTS = 20_000
+"""In one game; from then on it can be played to its end, and nothing else."""
 LONGEST_NAME = 40
 LONGEST_CHAT = 500
 LONGEST_NOTE = 5000

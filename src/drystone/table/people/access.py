@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from starlette.websockets import WebSocket
 
+from drystone.table import limits
 from drystone.table.middleware.bans import Bans
 from drystone.table.people.visitor import Visitor, Visitors
 from drystone.table.people.whereabouts import address_of
@@ -35,6 +37,8 @@ class Access:
         self._epoch = -1
         self._sockets: dict[WebSocket, tuple[str, str, asyncio.Event]] = {}
         """Each with its game and its person."""
+        self._near: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        """How many sockets each address has open, by game."""
         self._task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -77,15 +81,32 @@ class Access:
                     ended.set()
         await self._rooms.follow_all()
 
+    def may_hold(self, game: str, visitor: Visitor) -> bool:
+        """Whether there may be another socket from there: each game looked at is kept in memory."""
+        near = self._near.get(visitor.claimant.address)
+        if near is None:
+            return True
+        if near.total() >= limits.SOCKETS_OF_ADDRESS:
+            return False
+        return game in near or len(near) < limits.TABLES_OF_ADDRESS
+
     @contextmanager
     def holding(self, socket: WebSocket, game: str, visitor: Visitor) -> Iterator[asyncio.Event]:
         """An open socket at a table; the event is set when it must be closed."""
         ended = asyncio.Event()
         self._sockets[socket] = (game, visitor.id, ended)
+        address = visitor.claimant.address
+        self._near[address][game] += 1
         try:
             yield ended
         finally:
             del self._sockets[socket]
+            near = self._near[address]
+            near[game] -= 1
+            if not near[game]:
+                del near[game]
+            if not near:
+                del self._near[address]
 
     async def _watch(self) -> None:
         while True:

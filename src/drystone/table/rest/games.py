@@ -374,6 +374,7 @@ async def come_back(form: schemas.Chair, here: Here) -> schemas.ViewOut:
 @api.post("/games/{id}/prefer")
 async def prefer(form: schemas.Preference, here: Here) -> schemas.ViewOut:
     """Say what my seat wants to be asked."""
+    here.service.may_keep(here.visitor)
     await here.seating.prefer(here.visitor, here.room, form)
     return view_out(here.view)
 
@@ -400,6 +401,7 @@ async def notes(here: Here, person: Known) -> schemas.Note:
 @api.put("/games/{id}/notes")
 async def write_notes(form: schemas.Note, here: Here, person: Known) -> schemas.Note:
     """Write something down for myself."""
+    here.service.may_keep(here.visitor, len(form.text))
     await here.accounts.write_note(person, here.room, form.text)
     return form
 

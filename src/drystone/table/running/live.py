@@ -51,6 +51,9 @@ async def serve_socket(
         await socket.close(REFUSED)
         return
     await socket.accept()
+    if not server.access.may_hold(room.id, visitor):
+        await socket.close(REFUSED)
+        return
     await _note_visit(server, room, visitor)
 
     def looking() -> Viewpoint:

@@ -12,9 +12,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from drystone.bots import Hint
-from drystone.table.errors import stale
+from drystone.table import limits
+from drystone.table.errors import Refused, stale
+from drystone.table.game import events
+from drystone.table.game.events import Event
 from drystone.table.game.listing import details_of
-from drystone.table.game.match import Match
+from drystone.table.game.match import SPECTATOR, Match
 from drystone.table.metrics import METRICS
 from drystone.table.people.whereabouts import Whereabouts
 from drystone.table.processes.bot_pool import BotPool
@@ -52,6 +55,13 @@ class Watcher:
         """Wait until something has changed since last time."""
         await self.bell.wait()
         self.bell.clear()
+
+
+NOT_WITHOUT_END = (
+    *(events.Undo, events.Say, events.Prefer, events.Ask, events.Here),
+    *(events.CloseSeat, events.Mute, events.PassHost, events.Vacation),
+)
+"""What can be done again and again without bringing a game nearer to its end."""
 
 
 class Room:
@@ -109,6 +119,7 @@ class Room:
         """Write what has happened to disk, then show it; `writing` must be held."""
         before = self.match
         happened = [stored.event for stored in later.events[len(before.events) :]]
+        _must_have_place(before, happened)
         began = time.perf_counter()
         try:
             standing = replace(later.standing, details=details_of(later, self.expiry))
@@ -152,3 +163,17 @@ class Room:
         if self.hints is not None:
             self.hints[1].cancel()
         await self.bots.close()
+
+
+def _must_have_place(before: Match, happened: list[Event]) -> None:
+    """Refuse what can be done without end once a game has had very much of it.
+
+    Of the place that there is, strangers get half: whoever only looks, or sits down and leaves.
+    """
+    for event in happened:
+        stranger = isinstance(event, events.Sit) or (
+            isinstance(event, events.Say) and event.seat == SPECTATOR
+        )
+        most = limits.MOST_EVENTS // 2 if stranger else limits.MOST_EVENTS
+        if (stranger or isinstance(event, NOT_WITHOUT_END)) and len(before.events) >= most:
+            raise Refused("too-much-happened", "too much has happened in this game for that")

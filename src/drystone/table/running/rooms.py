@@ -16,6 +16,7 @@ import msgspec
 from drystone.core.game import Game
 from drystone.core.rules import Rules
 from drystone.games import GAMES, UnknownGame, find
+from drystone.table import limits
 from drystone.table.errors import Refused
 from drystone.table.game.events import Event, Place, Stored
 from drystone.table.game.listing import details_of
@@ -30,6 +31,8 @@ from drystone.table.storage.people import Person
 from drystone.table.storage.store import Listing, Opened, Overtaken, Standing, Store
 
 IDLE = 900.0
+JUST_USED = 10.0
+"""Seconds after which nobody has a room in hand any more whom nobody sees in it."""
 SWEEP = 2.0
 LOADING = 2
 """Games that are read from the store at the same time."""
@@ -60,7 +63,7 @@ class Rooms:
         """Hears of what was written here, not of what other processes wrote."""
         # A lock is here as long as somebody holds it or waits for it.
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._loading = FairSlots(LOADING)
+        self._loading = FairSlots(LOADING, always=True, rests=True)
         self._sweeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -148,6 +151,8 @@ class Rooms:
         if self.on_commit is not None:
             room.on_commit = self.on_commit
         self.open[id_] = room
+        if len(self.open) > limits.MOST_OPEN:
+            self._put_away()
         # What others wrote while it was read was news for open rooms only.
         await room.catch_up()
         room.bots.wake()
@@ -183,9 +188,13 @@ class Rooms:
             await self.store.do(self.store.lay_aside, id_)
 
     def _put_away(self) -> None:
-        """Rooms that nobody has used for a while go back to the store."""
-        before = time.monotonic() - IDLE
-        for id_ in [id_ for id_, room in self.open.items() if room.idle and room.used < before]:
+        """Rooms that nobody has used for a while go back to the store; if there are many, soon."""
+        now = time.monotonic()
+        unused = sorted((room.used, id_) for id_, room in self.open.items() if room.idle)
+        for used, id_ in unused:
+            many = len(self.open) > limits.MOST_OPEN
+            if used >= now - (JUST_USED if many else IDLE):
+                return
             del self.open[id_]
 
 

@@ -17,6 +17,7 @@ from drystone.analysis.judge import END_WEIGHT, goes_on
 from drystone.analysis.statistics import estimate
 from drystone.core.game import Game, replay_game
 from drystone.core.rules import Rules
+from drystone.table import limits
 from drystone.table.errors import Refused
 from drystone.table.game.match import Match
 from drystone.table.limits import REVIEW_PICTURES, REVIEWS_OF_ADDRESS, REVIEWS_OF_ONE
@@ -48,7 +49,7 @@ class Reviews:
         self._works: dict[str, Work] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._told: OrderedDict[str, tuple[str, Game]] = OrderedDict()
-        self._drawing = FairSlots(1)
+        self._drawing = FairSlots(1, rests=True)
 
     async def of(self, match: Match) -> Review | None:
         """The review of a game, if it was made."""
@@ -73,10 +74,17 @@ class Reviews:
             raise too_much()
         if sum(one.address == who.address for one in running) >= REVIEWS_OF_ADDRESS:
             raise too_much()
+        self._forget_failed()
         self._works[match.id] = Work(who)
         task = asyncio.create_task(self._make(match), name=f"review {match.id}")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    def _forget_failed(self) -> None:
+        """Of reviews that failed, remember the last."""
+        failed = [id_ for id_, work in self._works.items() if work.failed]
+        for id_ in failed[: -limits.MOST_FAILED]:
+            del self._works[id_]
 
     async def draw(self, match: Match, who: Claimant, picture: Callable[[Game], str]) -> str:
         """What a picture makes of the game as everybody may know it after the end.

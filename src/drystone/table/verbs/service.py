@@ -24,7 +24,14 @@ from drystone.table.errors import (
 from drystone.table.game import events, new_games, turns
 from drystone.table.game.events import Event
 from drystone.table.game.match import SPECTATOR, Match
-from drystone.table.limits import KEPT, LONGEST_CHAT, NEWCOMER, NEWCOMERS_AT_ONCE, TALK
+from drystone.table.limits import (
+    KEPT,
+    KEPT_EVENT,
+    LONGEST_CHAT,
+    NEWCOMER,
+    NEWCOMERS_AT_ONCE,
+    TALK,
+)
 from drystone.table.middleware.guard import Buckets
 from drystone.table.people.tokens import one_line
 from drystone.table.people.visitor import Visitor
@@ -94,6 +101,11 @@ class Service:
         if not self._keepers.take(near, kept):
             raise Refused("too-often", "that is a lot to be kept; wait a while", 429)
         return who
+
+    def may_keep(self, by: Visitor, length: int = 0) -> None:
+        """Refuse who has things kept without end, little as each of them is."""
+        if not self._keepers.take(by.claimant.address or by.id, KEPT_EVENT + length):
+            raise Refused("too-often", "that is a lot to be kept; wait a while", 429)
 
     async def read_upload(self, person: Person, text: str, *, record: bool) -> UploadResult:
         """Try out a record or a position that somebody has sent."""
@@ -193,6 +205,7 @@ class Service:
 
     async def undo(self, by: Visitor, room: Room, form: schemas.SeatForm) -> None:
         """Undo the seat's last decision, if that takes no knowledge back."""
+        self.may_keep(by)
         async with room.writing:
             seat = _undoing(by, room.match, form.seat)
             must_be_fresh(room.match, form.number)
@@ -200,6 +213,7 @@ class Service:
 
     async def restart_turn(self, by: Visitor, room: Room, form: schemas.SeatForm) -> None:
         """Undo everything that the seat may undo freely."""
+        self.may_keep(by)
         async with room.writing:
             seat = _undoing(by, room.match, form.seat)
             must_be_fresh(room.match, form.number)
@@ -226,6 +240,7 @@ class Service:
         seated = bool(seats)
         if not self._talkers.take(person.id) or not (seated or self._crowds.take(room.id)):
             raise Refused("too-much-talk", "that was a lot at once; wait a moment", 429)
+        self.may_keep(by, len(said))
         async with room.writing:
             seat = by.viewer(room.match)
             if seat == SPECTATOR and seats:

@@ -228,6 +228,7 @@ async def note(here: Here, request: Request) -> Response:
     """Write something down for oneself."""
     form = await read(request, Note)
     person = here.visitor.must_be_known()
+    here.service.may_keep(here.visitor, len(form.text[:LONGEST_NOTE]))
     await here.accounts.write_note(person, here.room, form.text[:LONGEST_NOTE])
     return await here.news(say=here.reader.messages("settings.kept"))
 
@@ -248,6 +249,7 @@ async def hook(here: Here, request: Request) -> Response:
 async def prefer(here: Here, request: Request) -> Response:
     """Change how the visitor's seats want to be asked, here and in games to come."""
     given = (await read(request, Preference)).model_dump(exclude_none=True)
+    here.service.may_keep(here.visitor)
     await here.accounts.change_me(here.visitor.must_be_known(), schemas.Wish(**given))
     for number in here.view.mine:
         seat = here.room.match.seats[number]

@@ -198,13 +198,13 @@ def test_a_unit_says_what_it_brings() -> None:
     t = table(new(2))
     pen = Pen(Look(0), set())
     me = t.players[0]
-    assert "earns £6" in unit_makes(pen, t, 0, MINER)
+    assert "earns £6" in unit_makes(pen, t, 0, MINER, "It")
     me.miners_improved = 1
-    assert "earns £8" in unit_makes(pen, t, 0, MINER)
-    assert "2 grain" in unit_makes(pen, t, 0, FIELD)
-    assert "whisky of one grain" in unit_makes(pen, t, 0, DISTILLERY)
-    assert "meat" in unit_makes(pen, t, 0, COW)
-    assert "meat" not in unit_makes(pen, t, 0, FIELD)
+    assert "earns £8" in unit_makes(pen, t, 0, MINER, "It")
+    assert "2 grain" in unit_makes(pen, t, 0, FIELD, "It")
+    assert "It: may make whisky of one grain" in unit_makes(pen, t, 0, DISTILLERY, "It")
+    assert "meat" in unit_makes(pen, t, 0, COW, "It")
+    assert "meat" not in unit_makes(pen, t, 0, FIELD, "It")
 
 
 @rule("CAL 2.2")

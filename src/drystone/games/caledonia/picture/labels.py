@@ -151,17 +151,17 @@ def clan_numbers(facts: Facts, clan: int) -> dict[str, int]:
     return numbers
 
 
-def unit_makes(pen: Pen, t: Table, seat: int, kind: int) -> str:
+def unit_makes(pen: Pen, t: Table, seat: int, kind: int, name: str) -> str:
     """What a unit of a player's brings at each production, and what else it is good for."""
     facts, me = t.facts, t.players[seat]
     good, spent = facts.unit_good[kind], facts.unit_input[kind]
     if spent != NO_GOOD:
         names = [pen.name("good", GOOD_NAMES[one]) for one in (good, spent)]
-        return pen.say("tip.unit-turns", good=names[0], spent=names[1])
+        return pen.say("tip.unit-turns", name=name, good=names[0], spent=names[1])
     if good == NO_GOOD:
         improved = me.woodcutters_improved if kind == WOODCUTTER else me.miners_improved
         more = facts.technology_gain * improved if kind in (WOODCUTTER, MINER) else 0
-        return pen.say("tip.unit-earns", number=facts.unit_income[kind] + more)
+        return pen.say("tip.unit-earns", name=name, number=facts.unit_income[kind] + more)
     made = pen.name("good", GOOD_NAMES[good])
-    said = pen.say("tip.unit-makes", number=facts.unit_yield[kind], good=made)
+    said = pen.say("tip.unit-makes", name=name, number=facts.unit_yield[kind], good=made)
     return f"{said} {pen.say('tip.unit-meat')}" if kind in (SHEEP, COW) else said

@@ -121,8 +121,8 @@ def draw_units(pen: Pen, t: Table, seat: int, x: float, y: float, pitch: float) 
         middle = left + (pitch - 3) / 2
         unit = begun(pen.say("name.unit." + UNIT_NAMES[kind]))
         cost = unit_cost_or_full(t, seat, kind)
-        does = unit_makes(pen, t, seat, kind)
-        tip = f"{unit}: {pen.pounds(cost)}. {does} {pen.say('tip.expand')}"
+        does = unit_makes(pen, t, seat, kind, f"{unit}, {pen.pounds(cost)}")
+        tip = f"{does} {pen.say('tip.expand')}"
         with pen.click(FOR + kind, EXPAND + kind, tip=tip):
             waits = waiting_for_space(t, seat, kind) is not None
             pen.box(left, y, pitch - 3, 112, "card mark picked" if waits else "card mark")

@@ -65,6 +65,13 @@ TASK_LABELS = [
 ]
 
 
+def task_label(task: int, flat: bool) -> list[str]:
+    """What a task is drawn with; of two breeds that will do, one chip of both on a low card."""
+    label = TASK_LABELS[task]
+    either = flat and all(part[0] == "#" for part in label)
+    return ["#" + "/".join(part[1:] for part in label)] if either else label
+
+
 def draw_objective_card(
     pen: Pen, t: Table, card: int, x: float, y: float, w: float = 120, high: float = 40
 ) -> None:
@@ -74,8 +81,8 @@ def draw_objective_card(
     immediate = t.facts.immediate[card]
     if immediate is not None:
         draw_label(pen, x + 16, y + high / 2, immediate, 17, 30)
-    parts = [part for task in t.facts.tasks[card] for part in TASK_LABELS[task]]
     flat = high < 40
+    parts = [part for task in t.facts.tasks[card] for part in task_label(task, flat)]
     room = w - (74 if flat else 54)
     middle = x + 32 + room / 2
     if flat or sum(17 if part[0] in "@#" else 8 for part in parts) <= room:

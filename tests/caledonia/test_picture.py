@@ -12,6 +12,10 @@ import pytest
 from drystone.core.game import Game
 from drystone.core.picture import Picture
 from drystone.core.rules import Look
+from drystone.games.caledonia.components import COW, DISTILLERY, FIELD, MINER, SPACES
+from drystone.games.caledonia.picture.labels import unit_makes
+from drystone.games.caledonia.picture.map import told_of
+from drystone.games.caledonia.picture.pen import Pen
 from drystone.games.caledonia.picture.whole import picture
 from drystone.games.caledonia.words import AT, BUY, GAIN, WORDS
 from drystone.kit.marks import SEAT_SHAPES
@@ -187,3 +191,26 @@ def test_a_tablet_held_upright_shows_all_fulfilled_contracts(seats: int) -> None
     rows = [float(y) for y in re.findall(r'x="40\d" y="([\d.]+)" width="96" height="88"', svg)]
     assert len(rows) >= 4
     assert max(rows) + 88 <= height
+
+
+@rule("CAL 13.1", "CAL 13.2", "CAL 13.3")
+def test_a_unit_says_what_it_brings() -> None:
+    t = table(new(2))
+    pen = Pen(Look(0), set())
+    me = t.players[0]
+    assert "earns £6" in unit_makes(pen, t, 0, MINER, "It")
+    me.miners_improved = 1
+    assert "earns £8" in unit_makes(pen, t, 0, MINER, "It")
+    assert "2 grain" in unit_makes(pen, t, 0, FIELD, "It")
+    assert "It: may make whisky of one grain" in unit_makes(pen, t, 0, DISTILLERY, "It")
+    assert "meat" in unit_makes(pen, t, 0, COW, "It")
+    assert "meat" not in unit_makes(pen, t, 0, FIELD, "It")
+
+
+@rule("CAL 2.2")
+def test_land_out_of_play_is_not_said_to_be_for_expanding() -> None:
+    t = table(new(2))
+    rim = next(space for space in range(SPACES) if not t.land.active >> space & 1)
+    told = told_of(Pen(Look(0), set()), t, rim)
+    assert "CAL 2.2" in told
+    assert "CAL 6.1" not in told

@@ -253,9 +253,9 @@ class Chooser:
         return sorted(said, key=lambda one: answers.index(self._kind(one.says[-1]))) or [trial]
 
     def _tried(self, trial: _Trial, action: int) -> _Trial | None:
-        """The position after an action, if that leaves the turn theirs or can be taken back.
+        """The position after an action, unless that ends the turn of somebody who is asked first.
 
-        What draws may only be the last of a click.
+        What draws may only be the last of a click, and no end of a turn.
         """
         if trial.drew:
             return None
@@ -268,10 +268,11 @@ class Chooser:
             return tried
         if tried.drew:
             return None
-        # The table waits after a turn only if somebody else is next, and it was not said already.
-        waits = tried.state.seat != self._seat
-        closed = self._rules.words.text(action) in self._rules.closing
-        return tried if self._waits and waits and not closed else None
+        if self._rules.words.text(action) in self._rules.closing:
+            return None
+        # The table waits after a turn, for who wants that, only if somebody else is next; who does
+        # not ends it by the last answer anyway: a unit and its place are one move of the hand.
+        return tried if not self._waits or tried.state.seat != self._seat else None
 
     def _ended(self, trial: _Trial, way: Way) -> _Trial | None:
         """The position after `then`, where there is just one such thing to say."""

@@ -31,7 +31,8 @@ def decide_all(match: Match, actions: Sequence[int | str], *, end: bool = False)
     """The match after several decisions that one click means, all of them or none.
 
     Only what can be taken back: nothing is learned on the way, and the turn is not over by it,
-    unless the table then waits for the seat to say so. What the click is for may be a draw, though.
+    unless the table then waits for the seat to say so, or the seat is not asked at all. What the
+    click is for may be a draw, though.
     With `end` it is also said that the turn is over, if that can be said then.
     """
     later = _all_or_none(match, actions)
@@ -53,7 +54,9 @@ def _all_or_none(match: Match, actions: Sequence[int | str]) -> Match:
         last = i == len(actions) - 1
         waits = made.holds and last and not made.revealed
         going = still_turn(later.game.state, begun) and (last or not made.revealed)
-        if not (waits or going):
+        # Who is not asked at the end of a turn ends it by the last answer, said alone or not.
+        ends = last and not made.revealed and not match.seats[made.seat].confirm
+        if not (waits or going or ends):
             raise Refused(
                 "not-one-click",
                 f"{later.game.text(made.action)!r} can't be taken back, "

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from drystone.games.caledonia.components import CLANS, GOOD_NAMES, IMPORTS, MEATS, WORKER
+from drystone.games.caledonia.components import (
+    CLANS,
+    COW,
+    GOOD_NAMES,
+    IMPORTS,
+    MEATS,
+    MINER,
+    NO_GOOD,
+    SHEEP,
+    WOODCUTTER,
+    WORKER,
+)
 from drystone.games.caledonia.picture.pen import Pen
 from drystone.games.caledonia.printed import (
     BUILDING_BONUS,
@@ -29,6 +40,7 @@ from drystone.games.caledonia.printed import (
     Effect,
     Facts,
 )
+from drystone.games.caledonia.state import Table
 from drystone.kit import wrapped
 
 Signs = tuple[str, ...]
@@ -137,3 +149,19 @@ def clan_numbers(facts: Facts, clan: int) -> dict[str, int]:
     if OPS[MERCHANTS] in numbers:
         numbers[OPS[MERCHANTS]] += facts.merchants_in_stock
     return numbers
+
+
+def unit_makes(pen: Pen, t: Table, seat: int, kind: int, name: str) -> str:
+    """What a unit of a player's brings at each production, and what else it is good for."""
+    facts, me = t.facts, t.players[seat]
+    good, spent = facts.unit_good[kind], facts.unit_input[kind]
+    if spent != NO_GOOD:
+        names = [pen.name("good", GOOD_NAMES[one]) for one in (good, spent)]
+        return pen.say("tip.unit-turns", name=name, good=names[0], spent=names[1])
+    if good == NO_GOOD:
+        improved = me.woodcutters_improved if kind == WOODCUTTER else me.miners_improved
+        more = facts.technology_gain * improved if kind in (WOODCUTTER, MINER) else 0
+        return pen.say("tip.unit-earns", name=name, number=facts.unit_income[kind] + more)
+    made = pen.name("good", GOOD_NAMES[good])
+    said = pen.say("tip.unit-makes", name=name, number=facts.unit_yield[kind], good=made)
+    return f"{said} {pen.say('tip.unit-meat')}" if kind in (SHEEP, COW) else said

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import cos, pi, sin
 
+from drystone.core.speech import begun
 from drystone.games.caledonia.components import (
     BLOCKED,
     COW,
@@ -131,6 +132,8 @@ def purpose(t: Table, space: int) -> str:
     """The sentence that says what a space is for."""
     if space in t.land.port_spaces:
         return "tip.port-space"
+    if not t.land.active >> space & 1:
+        return "tip.mist"
     return "tip.loch" if t.land.terrain[space] & LOCH else "tip.land"
 
 
@@ -245,7 +248,8 @@ def draw_unit(pen: Pen, t: Table, space: int, seat: int, grid: Grid) -> None:
         if t.land.terrain[space] & (LOCH | PORT_TERRAIN):
             words.append(ROW + space)
     unit = pen.name("unit", UNIT_NAMES[kind])
-    said = f"{pen.player(owner)}: {unit}, {WORDS.symbol(SPACE, space)}"
+    whose = f"{begun(unit)} ({pen.player(owner)}, {WORDS.symbol(SPACE, space)})"
+    said = labels.unit_makes(pen, t, owner, kind, whose)
     with pen.piece(f"unit-{space}"), pen.click(*words, tip=said):
         if words:
             pen.dot(x, y, grid.r * (0.86 if pen.touch else 0.66), "hit")

@@ -9,7 +9,7 @@ from drystone.games.caledonia.components import GOODS, IMPORTS, MINER, SPOTS, WO
 from drystone.games.caledonia.expand import Expand, unit_cost
 from drystone.games.caledonia.first_workers import StartSpace
 from drystone.games.caledonia.picture.boards import CARD_H, CARD_W, FINGER, draw_contract
-from drystone.games.caledonia.picture.labels import clan_name, clan_power
+from drystone.games.caledonia.picture.labels import clan_name, clan_power, unit_makes
 from drystone.games.caledonia.picture.pen import GOODS_NAMES, UNIT_NAMES, Pen
 from drystone.games.caledonia.scoring import band, hops, imported, settlements
 from drystone.games.caledonia.state import Player, Table, deployed, unit_kinds
@@ -121,7 +121,8 @@ def draw_units(pen: Pen, t: Table, seat: int, x: float, y: float, pitch: float) 
         middle = left + (pitch - 3) / 2
         unit = begun(pen.say("name.unit." + UNIT_NAMES[kind]))
         cost = unit_cost_or_full(t, seat, kind)
-        tip = f"{unit}: {pen.pounds(cost)}. {pen.say('tip.expand')}"
+        does = unit_makes(pen, t, seat, kind, f"{unit}, {pen.pounds(cost)}")
+        tip = f"{does} {pen.say('tip.expand')}"
         with pen.click(FOR + kind, EXPAND + kind, tip=tip):
             waits = waiting_for_space(t, seat, kind) is not None
             pen.box(left, y, pitch - 3, 112, "card mark picked" if waits else "card mark")

@@ -11,6 +11,12 @@ from drystone.games.gwtnz.words import CASH, CYCLE, DISCARD, GIVE_UP, PLAY, REVE
 from drystone.kit import cut
 
 
+def band_name(pen: Pen, card: str, w: float) -> str:
+    """What a card is called on a band so wide: in short, if it has a shorter name and needs it."""
+    name = pen.name("card", card)
+    return name if len(name) <= w / 6.6 else pen.known(f"name.card.{card}@short") or name
+
+
 def draw_band(pen: Pen, name: str, css: str, x: float, y: float, w: float) -> None:
     """A card's name on its colour (16 high)."""
     pen.box(x, y, w, 17, css, 4)
@@ -21,7 +27,7 @@ def draw_band(pen: Pen, name: str, css: str, x: float, y: float, w: float) -> No
 def draw_sheep_card(pen: Pen, t: Table, card: int, x: float, y: float, w: float, h: float) -> None:
     """A sheep: name on its colour, the animal, breeding, wool, points."""
     pen.box(x, y, w, h, "tile", 5)
-    draw_band(pen, pen.name("card", components.CARD_IDS[card]), BREED_CLASS[card], x, y, w)
+    draw_band(pen, band_name(pen, components.CARD_IDS[card], w), BREED_CLASS[card], x, y, w)
     low = h > 80
     size = min(w - 26.0, 52) if low else 38
     if low:
@@ -59,6 +65,13 @@ TASK_LABELS = [
 ]
 
 
+def task_label(task: int, flat: bool) -> list[str]:
+    """What a task is drawn with; of two breeds that will do, one chip of both on a low card."""
+    label = TASK_LABELS[task]
+    either = flat and all(part[0] == "#" for part in label)
+    return ["#" + "/".join(part[1:] for part in label)] if either else label
+
+
 def draw_objective_card(
     pen: Pen, t: Table, card: int, x: float, y: float, w: float = 120, high: float = 40
 ) -> None:
@@ -68,8 +81,8 @@ def draw_objective_card(
     immediate = t.facts.immediate[card]
     if immediate is not None:
         draw_label(pen, x + 16, y + high / 2, immediate, 17, 30)
-    parts = [part for task in t.facts.tasks[card] for part in TASK_LABELS[task]]
     flat = high < 40
+    parts = [part for task in t.facts.tasks[card] for part in task_label(task, flat)]
     room = w - (74 if flat else 54)
     middle = x + 32 + room / 2
     if flat or sum(17 if part[0] in "@#" else 8 for part in parts) <= room:

@@ -1,7 +1,7 @@
 """What stands for things: resources, cards, workers by hat and tool, hazards, tools of the trade.
 
 Drawn in a square of 16. A style sheet reaches symbols only through inheritance and its variables,
-so the colours are attributes.
+so the colours are attributes; those that would be lost by night are variables with a day's colour.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 from drystone.games.gwtnz.picture import breeds
 
 _SKIN: Final = 'fill="#e2b38c"'
-_EDGE: Final = 'stroke="#3b342b" stroke-width=".6" stroke-linejoin="round"'
+_EDGE: Final = 'stroke="var(--rim,#3b342b)" stroke-width=".6" stroke-linejoin="round"'
 
 
 def _worker(coat: str, hat: str, tool: str) -> str:
@@ -22,26 +22,30 @@ def _worker(coat: str, hat: str, tool: str) -> str:
     )
 
 
-_STICK: Final = 'fill="none" stroke="#5a3d22" stroke-width="1.2" stroke-linecap="round"'
+_WOOD: Final = 'stroke="var(--stick,#5a3d22)" stroke-linecap="round"'
+_STICK: Final = f'fill="none" stroke-width="1.2" {_WOOD}'
+_GREY: Final = 'fill="none" stroke="var(--iron,#4b5560)" stroke-linecap="round"'
+_FELT: Final = f'fill="var(--felt,#8a6a3f)" {_EDGE}'
+_CAP: Final = f'fill="var(--cap,#5c6470)" {_EDGE}'
+_NAVY: Final = "var(--navy,#2f5f8f)"
 _IRON: Final = f'fill="#b9bcc0" {_EDGE}'
 _WORKERS: Final = {
     "shepherd": _worker(
         "#5d7f49",
-        f'<path d="M.7 6.3q5 1.7 10.2 0l-2-.8q0-3.6-3.1-3.6T2.7 5.5z" fill="#8a6a3f" {_EDGE}/>',
+        f'<path d="M.7 6.3q5 1.7 10.2 0l-2-.8q0-3.6-3.1-3.6T2.7 5.5z" {_FELT}/>',
         f'<path d="M12.8 15.5V5q0-2.8 2-2.3 1.2.6.3 2.3" {_STICK}/>',
     ),
     "craftsman": _worker(
         "#a9713f",
-        f'<path d="M2.9 6.2q-.3-3.7 3-3.7 3.2 0 3.2 2.4l2 .9-.2.8z" fill="#5c6470" {_EDGE}/>',
+        f'<path d="M2.9 6.2q-.3-3.7 3-3.7 3.2 0 3.2 2.4l2 .9-.2.8z" {_CAP}/>',
         f'<path d="M13.3 15.5V6" {_STICK}/><path d="M11 3.3h4.7v3H11z" {_IRON}/>',
     ),
     "sailor": _worker(
-        "#2f5f8f",
+        _NAVY,
         f'<path d="M2.7 4.3q3.1-1.5 6.2 0v1.9q-3.1-1-6.2 0z" fill="#f6f2e6" {_EDGE}/>'
-        '<path d="M2.7 5.7q3.1-1 6.2 0" fill="none" stroke="#2f5f8f" stroke-width=".8"/>',
-        '<path d="M13.2 4.5v9.2M11.4 6.5h3.6M10.7 11.2q.4 3 2.5 3t2.5-3" fill="none" '
-        'stroke="#4b5560" stroke-width="1.1" stroke-linecap="round"/>'
-        '<circle cx="13.2" cy="3.6" r="1" fill="none" stroke="#4b5560" stroke-width=".9"/>',
+        f'<path d="M2.7 5.7q3.1-1 6.2 0" fill="none" stroke="{_NAVY}" stroke-width=".8"/>',
+        f'<path d="M13.2 4.5v9.2M11.4 6.5h3.6M10.7 11.2q.4 3 2.5 3t2.5-3" {_GREY} '
+        f'stroke-width="1.1"/><circle cx="13.2" cy="3.6" r="1" {_GREY} stroke-width=".9"/>',
     ),
     "shearer": _worker(
         "#a8413a",
@@ -98,7 +102,7 @@ _ICONS: Final = {
         f'<path d="M6.5 14.5v-4h3v4z" fill="#6b4526" {_EDGE}/>'
     ),
     "worker": (
-        f'<path d="M1 11q7 2.7 14 0l-2.8-1.2Q12 4 8 4T3.8 9.8z" fill="#8a6a3f" {_EDGE}/>'
+        f'<path d="M1 11q7 2.7 14 0l-2.8-1.2Q12 4 8 4T3.8 9.8z" {_FELT}/>'
         '<path d="M3.9 9.2q4 1.5 8.2 0" fill="none" stroke="#4a3820" stroke-width="1.2"/>'
     ),
     "hand": (
@@ -112,7 +116,7 @@ _ICONS: Final = {
         'stroke-width="1.4" stroke-linejoin="round"/>'
     ),
     "flag": (
-        '<path d="M3.7 15.5V1.5" stroke="#5a3d22" stroke-width="1.4" stroke-linecap="round"/>'
+        f'<path d="M3.7 15.5V1.5" {_WOOD} stroke-width="1.4"/>'
         f'<path d="M4.3 2l9.7 2.2-2.8 2.1 2.8 2.6L4.3 9.5z" fill="#4f8a4a" {_EDGE}/>'
     ),
     "rock": (

@@ -157,7 +157,7 @@ def draw_label(
 def draw_parts(
     pen: Pen, x: float, y: float, parts: list[str], size: float = 18, room: float = 100
 ) -> None:
-    """Icons ("@sheep"), sheep of a breed ("#merino") and texts on a line, centred."""
+    """Icons ("@sheep"), breeds ("#merino"; "#lincoln/corriedale" is either) and texts, centred."""
     fits = FITS if size >= 18 else FITS[1:]
     css, letter, smaller = next(
         (fit for fit in fits if sum(widths_of(parts, size - fit[2], fit[1])) <= room), fits[-1]
@@ -170,7 +170,9 @@ def draw_parts(
         if part[0] == "@":
             pen.icon(part[1:], middle, y, size)
         elif part[0] == "#":
-            pen.chip(components.CARD_IDS.index(part[1:]), middle, y, size)
+            pen.chip_of(
+                [components.CARD_IDS.index(one) for one in part[1:].split("/")], middle, y, size
+            )
         else:
             pen.text(middle, y + 0.5, part, css)
         at += width

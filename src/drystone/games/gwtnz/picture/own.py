@@ -30,9 +30,9 @@ def draw_disc_space(
     """A disc space with its disc, or clear; what clearing it costs or gains stands on it."""
     size = pen.least
     pen.corners(x, y, t.facts.disc_dark[disc], size)
-    if player.has_disc(disc):
-        pen.seat(seat, x, y, size - 7)
     money = t.facts.disc_gain[disc] - t.facts.disc_cost[disc]
+    if player.has_disc(disc):
+        pen.seat(seat, x, y, size - 3 if money else size - 7)
     if money and player.has_disc(disc):
         pen.text(x, y + 0.5, f"{'+' if money > 0 else chr(0x2212)}{abs(money)}", "s b mine")
 

@@ -82,6 +82,15 @@ class Pen(kit.Pen):
         self.box(x - half, y - half, size, size, f"{BREED_CLASS[card]} chip", 4)
         self.sheep(card, x, y, size - 3)
 
+    def chip_of(self, cards: list[int], x: float, y: float, size: float) -> None:
+        """A sheep on the colour of its breed; where another will do, on half of it the other's."""
+        self.chip(cards[0], x, y, size)
+        if len(cards) > 1:
+            half = size / 2
+            self.path(f"M{x + half:g} {y - half:g}v{size:g}h{-size:g}z", BREED_CLASS[cards[1]])
+            self.box(x - half, y - half, size, size, "chip frame", 4)
+            self.sheep(cards[1], x, y, size - 3)
+
     def fold(self, *, at: tuple[float, float], tip: str = "") -> Block:
         """What is small at rest; `opened` inside shows when it is pointed at or tapped."""
         return self.group("fold", at=at, tip=tip)

@@ -20,7 +20,8 @@ _NIGHT = """--paper:#141922;--sheet:#242b38;--tile:#2d3544;--stone:#3a4354;--ink
 --rut:#8d7f5f;--shoal:#234a61;--sea:#1c3d55;--deep:#163147;--foam:#3f6d86;--quay:#6d5b40;
 --fleece:#c9cdd6;--far:#263440;--meadow:#31443c;--bushland:#1b2c25;--abyss:#11283c;--clearing:#4a4535;
 --window:#ffcf66;--dark:#0f1115;--white:#e9e2d0;--glow:#ffb84d;--wall:#3a3a44;--roof:#7d4a39;
---crop:#3d4334;--crest:#3d5049;--lamp:#ffcf66;--horse:#b58a63;"""
+--crop:#3d4334;--crest:#3d5049;--lamp:#ffcf66;--horse:#b58a63;
+--rim:#d8cdb2;--stick:#c79a64;--iron:#b4c0cc;--felt:#b48a52;--navy:#5f97cf;--cap:#8f9aa8;"""
 _RULES = """
 svg.gwtnz{font-family:var(--sans,system-ui,sans-serif);color:var(--ink)}
 .gwtnz text{fill:var(--ink);font-size:12px;text-anchor:middle;dominant-baseline:central}
@@ -52,7 +53,10 @@ stroke-opacity:.8}.gwtnz .foam{fill:var(--foam)}
 .gwtnz .eave{fill:none;stroke:#000;stroke-opacity:.28;stroke-width:2.2;stroke-linecap:round}
 .gwtnz .tuft{fill:none;stroke:var(--bush);stroke-width:1;stroke-opacity:.75;stroke-linecap:round}
 .gwtnz .paddock{fill:var(--meadow);stroke:var(--rut);stroke-opacity:.55;stroke-dasharray:3 2}
-.gwtnz .clearing{fill:var(--clearing);fill-opacity:.82;stroke:var(--rut);stroke-dasharray:4 3}
+.gwtnz .clearing{fill:var(--clearing);stroke:var(--rut);stroke-width:1.2}
+.gwtnz .fence{fill:none;stroke:var(--rut);stroke-width:1.5;stroke-linecap:round}
+.gwtnz .awning{fill:var(--roof)}.gwtnz .awning.night{fill:var(--dark)}
+.gwtnz .awning.pale{fill:var(--white)}.gwtnz .awning{stroke:var(--edge);stroke-width:.6}
 .gwtnz .bank{fill:none;stroke:var(--bush);stroke-opacity:.35;stroke-width:11;stroke-linecap:round}
 .gwtnz .glint{fill:none;stroke:var(--foam);stroke-width:1.2;stroke-dasharray:9 14;stroke-opacity:.8}
 .gwtnz .shoal2{fill:var(--shoal);fill-opacity:.55}

@@ -279,7 +279,8 @@ def draw_site(pen: Pen, t: Table, own: int, site: int, x: float, y: float) -> No
     half = COTTAGE / 2
     with pen.click(*marks, tip=trail_tips.site(pen, t, site)):
         if tile < 0:
-            pen.box(x - half, y - 22, COTTAGE, 44, "clearing", 12)
+            pen.box(x - half, y - 22, COTTAGE, 44, "clearing", 4)
+            draw_fence(pen, x - half, y - 22, COTTAGE)
             draw_site_print(pen, t, site, x, y)
             return
         owner, number = owner_of(tile), building_of(tile)
@@ -299,6 +300,14 @@ def draw_site(pen: Pen, t: Table, own: int, site: int, x: float, y: float) -> No
             pen.text(x + 19, top - 6, fee, "s b mine")
         if facts.grass[site]:
             pen.icon("grass", x - half - 4, y + 18, 14)
+
+
+def draw_fence(pen: Pen, x: float, y: float, w: float) -> None:
+    """The fence at the back of a plot that waits for a building: posts, and a rail between them."""
+    posts = 5
+    apart = (w - 8) / (posts - 1)
+    stakes = "".join(f"M{x + 4 + apart * i:g} {y + 5:g}v-9" for i in range(posts))
+    pen.path(f"{stakes}M{x + 2:g} {y + 3:g}h{w - 4:g}M{x + 2:g} {y - 1:g}h{w - 4:g}", "fence")
 
 
 def draw_crowded(

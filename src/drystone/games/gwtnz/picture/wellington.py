@@ -99,29 +99,39 @@ def draw_posts(pen: Pen, t: Table, columns: int) -> None:
 
 
 def draw_post(pen: Pen, t: Table, post: int) -> None:
-    """A post's crest: value, corners, cost, what it gives, points, discs (60 x 62)."""
+    """A post under its awning: value, corners, cost, what it gives, points, discs (60 x 62)."""
     facts = t.facts
     wide, high = POST
     with pen.click(DELIVER + post, tip=post_tips.post(pen, t, post)):
         pen.box(0, 0, wide, high, "sheet", 5)
-        pen.corners(13, 13, facts.post_dark[post], 20)
+        draw_awning(pen, wide, dark=facts.post_dark[post] > 0)
+        pen.corners(13, 18, facts.post_dark[post], 20)
         if facts.post_wool[post]:
-            pen.icon("wool", 30, 13, 16)
-        pen.text(43, 14, facts.post_value[post], "huge")
+            pen.icon("wool", 30, 18, 16)
+        pen.text(43, 19, facts.post_value[post], "huge")
         cost, gain = facts.transport[post], facts.post_pounds[post]
         if cost:
-            pen.text(13, 37, f"\u2212£{cost}", "s b bad")
+            pen.text(1.5, 41, f"\u2212£{cost}", "s b bad l")
         if gain:
-            pen.text(15, 37, f"+£{gain}", "b good")
+            pen.text(15, 41, f"+£{gain}", "b good")
         if facts.post_card[post] >= 0:
-            pen.icon(components.SOURCES[facts.post_card[post]], 33, 37, 17)
+            # Beside what it costs there is less room.
+            pen.icon(components.SOURCES[facts.post_card[post]], 34 + 2 * (cost > 0), 41, 17)
         for i, action in enumerate(facts.post_rewards[post]):
-            draw_label(pen, 33, 37 + 12 * i, action, 17, 20)
+            draw_label(pen, 34 + 2 * (cost > 0), 41 + 12 * i, action, 17, 20)
         if facts.post_points[post]:
-            pen.shield(50, 37, facts.post_points[post])
+            pen.shield(51, 41, facts.post_points[post])
         if facts.post_repeats[post]:
-            pen.text(wide - 9, high - 9, "∞", "mid soft")
-        draw_discs_at(pen, t, post, 10, high - 10, 14)
+            pen.text(wide - 9, high - 7, "∞", "mid soft")
+        draw_discs_at(pen, t, post, 10, high - 8, 14)
+
+
+def draw_awning(pen: Pen, w: float, *, dark: bool) -> None:
+    """The striped cloth over a stall; over one for discs from dark spaces too it is dark."""
+    each = w / 6
+    stripes = [f"M{each * i:g} 0h{each:g}v5q{-each / 2:g} 5{-each:g} 0z" for i in range(6)]
+    pen.path("".join(stripes[::2]), "awning night" if dark else "awning")
+    pen.path("".join(stripes[1::2]), "awning pale")
 
 
 def draw_discs_at(pen: Pen, t: Table, post: int, x: float, y: float, step: float) -> None:

@@ -132,3 +132,15 @@ def test_what_was_done_last_has_the_room_that_no_answer_takes(guest: Seating) ->
     wide = "e => e.getBoundingClientRect().width"
     bar, said = (ada.page.locator(one).evaluate(wide) for one in ("#t-bar", "#t-bar .question"))
     assert said > bar / 2
+
+
+def test_lists_do_not_say_a_name_twice(guest: Seating) -> None:
+    ada = to_bid(guest)
+    page = ada.page
+    page.keyboard.press("t")
+    cards = page.locator("#t-tray .card .words").all_inner_texts()
+    page.keyboard.press("/")
+    rows = page.locator("#t-list li button").all_inner_texts()
+    name = "Keywood" if any("Keywood" in row for row in rows) else "Home"
+    for told in [one for one in cards + rows if name in one]:
+        assert told.count(name) == 1, told

@@ -1,7 +1,7 @@
 // Sitting at a table: clicks and keys become decisions, the answers become the page.
 
 import { amounts } from "./amount.js";
-import { choices, mark, neighbour, whatItIs } from "./board.js";
+import { adds, choices, mark, neighbour, whatItIs } from "./board.js";
 import { begun, holding, holds } from "./holding.js";
 import { follow } from "./live.js";
 import { morphAll } from "./morph.js";
@@ -336,7 +336,7 @@ function everything() {
   const legal = Object.entries(JSON.parse(byId("t-board").dataset.legal || "{}")).flatMap(([name, offered]) => {
     const piece = document.querySelector(`#t-board [id="${CSS.escape(name)}"]`);
     const about = piece && whatItIs(piece);
-    return offered.map(([says, text, outcome]) => [says, !about || text.includes(about) ? text : `${text}: ${about}`, outcome]);
+    return offered.map(([says, text, outcome]) => [says, [text, adds(text, about)].filter(Boolean).join(": "), outcome]);
   });
   const buttons = [...document.querySelectorAll("#t-bar button[data-action]")].map(({ dataset, children }) => [
     [dataset.action, ...(dataset.then ? dataset.then.split(",") : [])].map(Number),

@@ -19,6 +19,7 @@ from drystone.core.speech import LANGUAGES
 from drystone.games.keyflower.facts import FACTS
 from drystone.games.keyflower.picture import picture
 from drystone.games.keyflower.picture.pen import Pen
+from drystone.games.keyflower.picture.tile import draw_tile
 from drystone.games.keyflower.picture.tips import describe
 from drystone.games.keyflower.state import Table
 from drystone.games.keyflower.words import WORDS
@@ -247,6 +248,18 @@ def test_what_is_carried_can_be_brought_by_a_click_on_the_next_tile() -> None:
     svg = drawn(game, Look(0)).inline()
     tile = svg[svg.index('id="piece-stable"') :]
     assert f'id="{WORDS.element(step)}"' in tile[: tile.index("polygon")]
+
+
+@rule("KEY 1.1")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_are_written_as_large_as_there_is_room(language: str) -> None:
+    """A long word is cut where the language says."""
+    for tile in [tile for tile in range(42, 54) if not 36 <= tile < 40] + list(range(30)):
+        pen = Pen(FACTS, Look(-1, language))
+        draw_tile(pen, tile, 0, 0)
+        svg = pen.finish(104, 92).inline()
+        sizes = [float(size) for size in re.findall(r'kf-n" font-size="([\d.]+)"', svg)]
+        assert min(sizes) > 7.5, (pen.tile_name(tile), min(sizes))
 
 
 @rule("KEY 11.1")

@@ -97,7 +97,7 @@ def test_the_languages_say_the_same_with_the_same_blanks() -> None:
     english = catalogue(RULES.catalogues, RULES.name, "en")
     for language in LANGUAGES:
         said = catalogue(RULES.catalogues, RULES.name, language)
-        assert set(said) == set(english)
+        assert {key for key in said if "@" not in key} == set(english)
         for key, words in said.items():
-            given = {blank[1] for blank in BLANK.finditer(english[key])}
+            given = {blank[1] for blank in BLANK.finditer(english[key.partition("@")[0]])}
             assert {blank[1] for blank in BLANK.finditer(words)} <= given, key

@@ -101,6 +101,7 @@ RULES = Rules(
     describe=describe,
     round_of=round_of,
     tell=knowledge.tell,
+    afar=pointing.AFAR,
     asks_next=pointing.ASKS_NEXT,
     purse=pointing.purse,
     caution=pointing.refuse_loss,

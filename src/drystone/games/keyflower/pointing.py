@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from drystone.core.rules import Way
 from drystone.core.state import Refusal, State
 from drystone.games.keyflower.components import COLOURS, RESOURCES, SITES, SKILLS, on_tile
 from drystone.games.keyflower.mustering import NO_LOT
@@ -15,7 +16,11 @@ _SENDING: Final = ("bring", "send", "done")
 ASKS_NEXT: Final = (
     ("bid", _SENDING),
     ("use", (*_SENDING, "pay-worker", "pay-group", "pay-skill")),
+    ("lay", ("beside", "turn")),
+    ("beside", ("turn",)),
 )
+AFAR: Final = (Way("send", ("bid", "use")),)
+"""A hand takes the workers before it goes to a tile."""
 
 
 def purse(state: State, seat: int) -> dict[str, int]:

@@ -83,6 +83,13 @@ export function whatItIs(piece) {
   return sentence.replace(/\s*\([A-Z]{3} [^)]*\)/g, "").replace(/\.$/, "");
 }
 
+// What a piece says of itself, without what the name of a choice has said: its own name, or all of it.
+export function adds(text, about) {
+  if (!about || text.includes(about)) return "";
+  const end = about.indexOf(": ");
+  return end > 0 && text.includes(about.slice(0, end)) ? about.slice(end + 2) : about;
+}
+
 // Legal things on the board and in the bar, in reading order.
 export function choices() {
   return [...document.querySelectorAll("#t-board .legal[tabindex], #t-bar button[data-action]")];

@@ -1,6 +1,6 @@
 // The choices as cards: all of the board's in the tray, and the ways where a click can mean several.
 
-import { whatItIs } from "./board.js";
+import { adds, whatItIs } from "./board.js";
 
 const byId = (id) => document.getElementById(id);
 const OPEN = "drystone-tray";
@@ -29,8 +29,8 @@ function card([says, text, outcome, warning, , , ends], piece, place) {
   if (shown) button.append(shown);
   const words = line("span", "", "words");
   words.append(line("span", text, "does"));
-  const about = piece && whatItIs(piece);
-  if (about && !text.includes(about)) words.append(line("span", about, "what"));
+  const about = piece && adds(text, whatItIs(piece));
+  if (about) words.append(line("span", about, "what"));
   if (outcome) words.append(line("span", outcome, "gist"));
   if (warning) words.append(line("span", warning, "caution"));
   button.append(words);

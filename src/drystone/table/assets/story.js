@@ -88,10 +88,14 @@ function measured(svg) {
     const box = piece.getBoundingClientRect();
     if (!box.width) continue;
     const at = new DOMPoint(box.left + box.width / 2, box.top + box.height / 2).matrixTransform(back);
-    found[piece.id] = [Math.round(at.x), Math.round(at.y), Math.round(Math.max(box.width, box.height) * back.a / 2)];
+    const size = Math.round(Math.max(box.width, box.height) * back.a / 2);
+    found[piece.id] = [Math.round(at.x), Math.round(at.y), size, groundOf(piece)];
   }
   return found;
 }
+
+// What a piece lies on, if that may be drawn elsewhere or smaller while nothing on it moves.
+const groundOf = (piece) => piece.closest(".ground")?.getAttribute("class") ?? "";
 
 function draw(name, attributes) {
   const shape = document.createElementNS(SVG, name);
@@ -130,7 +134,9 @@ export function changes(key) {
       for (const [id, now] of Object.entries(places(svg()))) {
         const was = before[id];
         const size = Math.min(Math.max(now[2], 6), 60) + 3;
-        if (!was) marks.append(draw("circle", { class: "ring", cx: now[0], cy: now[1], r: size }));
+        const [left, lies] = [was?.[3] ?? "", now[3]];
+        if (lies && lies === left) continue;
+        if (!was || lies) marks.append(draw("circle", { class: "ring", cx: now[0], cy: now[1], r: size }));
         else if (Math.hypot(now[0] - was[0], now[1] - was[1]) > Math.max(14, now[2])) marks.append(...arrow(was, now));
       }
       if (marks.childNodes.length && marks.childNodes.length < 60) svg().append(marks);

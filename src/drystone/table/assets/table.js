@@ -1,7 +1,8 @@
 // Sitting at a table: clicks and keys become decisions, the answers become the page.
 
 import { amounts } from "./amount.js";
-import { choices, mark, neighbour, whatItIs } from "./board.js";
+import { adds, choices, mark, neighbour, whatItIs } from "./board.js";
+import { begun, holding, holds } from "./holding.js";
 import { follow } from "./live.js";
 import { morphAll } from "./morph.js";
 import { notices, notify } from "./notice.js";
@@ -11,7 +12,7 @@ import { plans } from "./plan.js";
 import "./screen.js";
 import { banners, changes, pointing } from "./story.js";
 import { teach } from "./teach.js";
-import { explain, explained } from "./tips.js";
+import { explain, explained, meanings } from "./tips.js";
 import { together } from "./together.js";
 import { turning } from "./turning.js";
 import { zooming } from "./zoom.js";
@@ -29,7 +30,9 @@ if (root.dataset.side === "log" && innerWidth < 1100) root.dataset.side = "";
 mark(byId("t-board"));
 const zoom = zooming();
 zoom.fit();
-const tips = explain(at);
+const left = begun();
+const tips = explain(at, (names) => Boolean(left.other(names)));
+const held = holding((says, end) => sayAll(says, end));
 const cards = tray(root);
 const asking = ways();
 const picking = picks(at, (text) => say(text));
@@ -51,6 +54,8 @@ const live = follow(root, {
       byId("t-hints")?.replaceChildren();
       byId("t-coaching")?.replaceChildren();
       asking.close();
+      held.drop();
+      left.renew();
     }
     cards.fill();
     picking.renew();
@@ -191,6 +196,12 @@ const FREE_GAINS = "free-gains";
 // With Shift it also ends the turn, where that can be.
 async function decide(element, shift) {
   if (element.dataset.pick) return picking.toggle(element);
+  if (held.open && held.bring(element, shift)) return;
+  if (element.dataset.ways && holds(JSON.parse(element.dataset.ways))) {
+    tips.hide();
+    say(root.dataset.goesWhere);
+    return held.take(element);
+  }
   if (element.dataset.ways && asking.ask(element)) return teach();
   asking.close();
   if (element.classList.contains("legal")) element.classList.add("chosen");
@@ -200,6 +211,7 @@ async function decide(element, shift) {
 }
 
 function sayAll([action, ...then], end) {
+  left.remember();
   return post("decide", {
     action, ...(then.length && { then }), ...(end && { end }), ...(isRead(FREE_GAINS) && { sure: true }),
   });
@@ -232,9 +244,26 @@ document.addEventListener("click", (e) => {
   const scale = e.target.closest("[data-zoom]");
   if (scale) return scale.dataset.zoom === "1" ? zoom.reset() : zoom.by(Number(scale.dataset.zoom));
   if (e.target.closest("#t-board")) skipWaiting();
-  if (e.target.closest("#t-board svg")) tips.about(e.target);
+  if (e.target.closest("#t-board svg")) pointAt(e.target);
   else if (!e.target.closest("#t-tip")) tips.hide();
 });
+
+// What can't be chosen explains itself, unless it was meant instead of what was begun, or is to be
+// taken up before it is said where it goes.
+async function pointAt(target) {
+  const named = target.closest("#t-board svg :is([data-word], [id])");
+  const other = named && left.other(meanings(named));
+  if (other) {
+    tips.hide();
+    await post("undo", {});
+    const piece = left.piece(other);
+    return piece && decide(piece);
+  }
+  held.drop();
+  await tips.about(target);
+  const far = target.closest("#t-board .afar");
+  if (far?.dataset.ways && holds(JSON.parse(far.dataset.ways))) decide(far);
+}
 
 // Whoever has seen enough of the bots' moves does not wait for the rest.
 const waiting = () => document.querySelector("#t-bar [data-post='skip-waiting']");
@@ -307,7 +336,7 @@ function everything() {
   const legal = Object.entries(JSON.parse(byId("t-board").dataset.legal || "{}")).flatMap(([name, offered]) => {
     const piece = document.querySelector(`#t-board [id="${CSS.escape(name)}"]`);
     const about = piece && whatItIs(piece);
-    return offered.map(([says, text, outcome]) => [says, !about || text.includes(about) ? text : `${text}: ${about}`, outcome]);
+    return offered.map(([says, text, outcome]) => [says, [text, adds(text, about)].filter(Boolean).join(": "), outcome]);
   });
   const buttons = [...document.querySelectorAll("#t-bar button[data-action]")].map(({ dataset, children }) => [
     [dataset.action, ...(dataset.then ? dataset.then.split(",") : [])].map(Number),
@@ -401,6 +430,7 @@ const KEYS = {
   " ": skipWaiting,
   Escape: () => {
     if (asking.open) return asking.close();
+    if (held.open) return held.drop();
     const since = byId("t-since");
     tips.hide();
     banner.hide();

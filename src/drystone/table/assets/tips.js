@@ -2,6 +2,7 @@
 // What is not open now says why not, with the rule.
 
 import { means } from "./board.js";
+import { holds } from "./holding.js";
 import { lastEntry } from "./story.js";
 
 const LONG_PRESS = 450;
@@ -23,7 +24,8 @@ export function explained() {
 }
 
 // `at` gives the address that knows why something is not open; none: nobody does.
-export function explain(at) {
+// `instead` says whether a click on something leaves what was begun for it.
+export function explain(at, instead = () => false) {
   const tip = document.getElementById("t-tip");
   const reasons = new Map();
   let subject = null;
@@ -87,7 +89,7 @@ export function explain(at) {
     piece.classList.add("legal", "afar");
     means(piece, ways);
     if (ways.length === 1) piece.dataset.say = ways[0][1];
-    return eachOf(ways);
+    return holds(ways) ? [["say", document.getElementById("t-table").dataset.goesWhere]] : eachOf(ways);
   };
   const withShift = (ends) => ends === 1 && ["when", document.getElementById("t-table").dataset.endToo];
   // Explains an element; `pin` keeps it there, so that the rule can be clicked.
@@ -109,7 +111,8 @@ export function explain(at) {
     const twice = what?.toLowerCase().includes(says?.toLowerCase());
     const several = offered?.dataset.ways && JSON.parse(offered.dataset.ways);
     const lines = [what && ["what", what]].filter(Boolean);
-    if (several?.length > 1) lines.push(...eachOf(several));
+    if (several?.length > 1 && holds(several)) lines.push(["say", document.getElementById("t-table").dataset.goesWhere]);
+    else if (several?.length > 1) lines.push(...eachOf(several));
     else if (says && !twice) lines.push(["say", says]);
     if (gist && lines.length) lines.at(-1)[3] = gist;
     if (entry && !says) lines.push(["when", entry]);
@@ -117,6 +120,7 @@ export function explain(at) {
     show(target, lines);
     if (!here || says || several || !at()) return;
     const ask = async () => {
+      if (instead(meanings(here))) return show(target, [...lines, ["say", document.getElementById("t-table").dataset.instead]]);
       const asked = document.getElementById("t-bar").dataset.number;
       const { why, rule, ways } = await reason(meanings(here));
       if (subject !== target || asked !== document.getElementById("t-bar").dataset.number) return;
@@ -155,7 +159,7 @@ export function explain(at) {
 }
 
 // Everything that a piece can mean, the innermost last: each meaning is drawn around the next.
-function meanings(piece) {
+export function meanings(piece) {
   const words = [];
   for (let g = piece; g.dataset.word || g.id; g = g.parentElement) {
     if (g !== piece && (g.children.length > 1 || g.nodeName !== "g")) break;

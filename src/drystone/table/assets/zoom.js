@@ -13,6 +13,9 @@ export function zooming() {
     return width <= 500 || width < height;
   };
   let zoom = 1;
+  // The way back, for whoever has lost sight of what they came from.
+  const back = document.getElementById("t-whole");
+  if (back) pane()?.parentElement.append(back);
 
   const scale = (box) => {
     const { clientWidth, clientHeight } = pane();
@@ -24,6 +27,7 @@ export function zooming() {
   const fit = () => {
     const box = svg()?.viewBox.baseVal;
     if (!box?.width) return;
+    if (back) back.hidden = zoom < 1.01;
     const size = [box.width, box.height].map((side) => `${Math.floor(side * scale(box) * zoom)}px`);
     const { style } = svg();
     if (style.width === size[0] && style.height === size[1]) return;

@@ -147,7 +147,10 @@ class Chooser:
         if not ways:
             return []
         found, _ = self._search(_Trial(self._root, (), []), ways, word)
-        sensible = self._sensible(found.get(word, []))
+        trials = found.get(word, [])
+        # An answer may be given to each of the things that it answers: which, is the choice.
+        answers = all(self._kind(word) in self._next.get(self._kind(t.says[0]), ()) for t in trials)
+        sensible = trials if answers else self._sensible(trials)
         return [replace(self._weighed(trial, word), afar=True) for trial in sensible]
 
     def picked(self, words: Sequence[int]) -> Choice | None:

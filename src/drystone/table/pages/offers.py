@@ -247,10 +247,16 @@ def for_script(
     name = label(rules, t, choice, beside)
     outcome = gist(rules, t, choice, brief=choice.every)
     told: list[object] = [list(choice.says), name, outcome, said, key, way, ending(choice)]
-    told.append(int(choice.free))
+    told += [int(choice.free), int(answers_first(rules, choice))]
     while not told[-1] and len(told) > 2:
         told.pop()
     return told
+
+
+def answers_first(rules: Rules, choice: Choice) -> bool:
+    """Whether an answer is pointed at before what it answers is begun: workers, then a tile."""
+    first, last = (rules.words.kind(choice.says[i]) for i in (0, -1))
+    return choice.afar and last in dict(rules.asks_next).get(first, ())
 
 
 def ending(choice: Choice) -> int:

@@ -76,6 +76,8 @@ def play_page(view: View, reader: Reader, notes: Notes = NOTHING) -> str:
             data_clock_words=clock_words(t),
             data_notices_off=json.dumps(sorted(notes.off | notes.off_everywhere)),
             data_end_too=t("offer.end-too"),
+            data_goes_where=t("offer.goes-where"),
+            data_instead=t("offer.instead"),
             data_read=str(notes.read) if view.playing else None,
         )[
             h.header(class_="strip")[
@@ -117,6 +119,9 @@ def foot(t: Messages) -> list[h.Element]:
             data_again=t("warning.never"),
             hidden=True,
         ),
+        h.button(type="button", id="t-whole", data_zoom="1", hidden=True)[
+            icon("fit"), t("settings.whole")
+        ],
         h.div(id="t-tip", role="tooltip", aria_live="polite", hidden=True),
         h.p(id="t-note", role="alert", hidden=True),
         h.p(id="t-banner", role="status", hidden=True),
@@ -271,6 +276,7 @@ def bar(view: View, t: Messages, found: Offers, *, plans: bool = False) -> h.Ele
         data_title=title(view, t),
         data_over="yes" if view.over else None,
         data_outbid=last_news(view, "outbid"),
+        data_begun="yes" if begun_by_viewer(view) else None,
         data_steps=script([for_script(rules, t, step) for step in (*found.steps, *row[1:])]),
     )[
         h.div(class_="question")[
@@ -327,6 +333,15 @@ def bar(view: View, t: Messages, found: Offers, *, plans: bool = False) -> h.Ele
             h.div(class_="onward")[onward(view, t, found)],
         ],
     ]
+
+
+def begun_by_viewer(view: View) -> bool:
+    """Whether the viewer has just begun something that is still asked about and can be left."""
+    if not view.to_decide or not view.may_undo or not view.log:
+        return False
+    last = view.log[-1]
+    begins = [verb for verb, _ in view.rules.asks_next]
+    return last.seat == view.viewer and view.rules.words.kind(last.action) in begins
 
 
 def skip_waiting(view: View, t: Messages) -> h.Node:

@@ -12,14 +12,14 @@ _LIGHT: Final = (
     "--meadow:#e3e8c8;--rise:#d8e0b8;--leaf:#a9bd82;--spring:#d9e3b4;--summer:#f0dfa4;--autumn:#ecc9a0;--winter:#d5e0e8;"
     "--hearth:#e3d3bd;--harbour:#c9dbe0;--road:#b3946a;--river:#5f9bc0;--plate:#fffcf4;"
     "--blue:#2f6db0;--red:#c4442f;--yellow:#e3ab22;--green:#3f8a5c;--purple:#7b4a93;"
-    "--iron:#3f4147;--stone:#9a9890;--wood:#8f5c33;--gold:#d8a01d;--pale:#f7f2e4;--mark:#fff;"
+    "--iron:#3f4147;--stone:#9a9890;--wood:#8f5c33;--gold:#d8a01d;--pale:#f7f2e4;--order:#f7f2e4;--mark:#fff;"
     "--print:#2a2925"
 )
 _DARK: Final = (
     "--meadow:#343a2c;--rise:#2d3326;--leaf:#4d5c3c;--spring:#4c5733;--summer:#5f5326;--autumn:#5e4528;--winter:#3b4850;"
     "--hearth:#4d4436;--harbour:#31474e;--road:#a48a63;--river:#5f9bc0;--plate:#2a2825;"
     "--blue:#6ba6e6;--red:#e5785f;--yellow:#eec04e;--green:#69b88a;--purple:#b98ccf;"
-    "--iron:#8c919c;--stone:#b9b6ac;--wood:#b98250;--gold:#e6b840;--pale:#d9d2c2;--mark:#1e1c19;"
+    "--iron:#8c919c;--stone:#b9b6ac;--wood:#b98250;--gold:#e6b840;--pale:#d9d2c2;--order:#57503f;--mark:#1e1c19;"
     "--print:#1e1c19"
 )
 _PAGE_LIGHT: Final = (
@@ -33,6 +33,7 @@ _FILLS: Final = [
     *RESOURCES,
     "purple",
     "pale",
+    "order",
     "plate",
     "sheet",
     "paper",

@@ -50,7 +50,7 @@ def ground(tile: int) -> str:
         return "summer"
     if tile < WINTER:
         return "autumn"
-    return "winter" if tile < ORDER else "pale"
+    return "winter" if tile < ORDER else "order"
 
 
 def draw_tile(pen: Pen, tile: int, side: int, turned: int, *, badge: bool = True) -> None:
@@ -66,14 +66,17 @@ def draw_tile(pen: Pen, tile: int, side: int, turned: int, *, badge: bool = True
             pen.way([(0.6 * x, 0.6 * y), (x, y)], f"kf-{kind}")
     pen.polygon(_OUTLINE, "kf-plate", scale=0.79)
     if not is_summer_boat(tile) and not ORDER <= tile < BOATS:
-        draw_name(pen, pen.tile_name(tile))
+        draw_name(pen, tile)
     draw_effect(pen, tile, side)
     if badge:
         draw_points(pen, tile, side)
 
 
-def draw_name(pen: Pen, name: str) -> None:
-    """The name of a tile, in two lines where it is long."""
+def draw_name(pen: Pen, tile: int) -> None:
+    """The name of a tile, in two lines where it is long: one long word is cut where its language
+    says (`@cut`).
+    """
+    name = pen.known(f"name.tile.{pen.facts.names[tile]}@cut") or pen.tile_name(tile)
     words = name.split()
     if len(name) < 12 or len(words) == 1:
         pen.text(0, -10, name, "kf-n", min(12.5, 66 / text_width(name, 1)))
@@ -84,8 +87,8 @@ def draw_name(pen: Pen, name: str) -> None:
 
 
 def draw_lines(pen: Pen, words: str, y: float) -> None:
-    """A few words in lines of at most sixteen letters."""
-    for i, line in enumerate(wrapped(words, 16)):
+    """A few words in lines of at most fourteen letters."""
+    for i, line in enumerate(wrapped(words, 14)):
         pen.text(0, y + 10.5 * i, line, "kf-m", 10.3)
 
 

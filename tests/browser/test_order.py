@@ -1,0 +1,146 @@
+"""In whatever order a hand does it: workers before their tile, another tile than the one begun."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Seating
+from tests.browser.guest import Guest
+
+BIDS = "#t-board [id^='bid-'].legal"
+
+
+def to_bid(guest: Seating, size: tuple[int, int] = (1440, 900)) -> Guest:
+    """Somebody of Keyflower at the beginning of a turn."""
+    ada = guest(size, touch=size[0] < 700)
+    ada.begin("keyflower", "you", "visitor", confirm=True)
+    expect(ada.page.locator(BIDS).first).to_be_attached()
+    return ada
+
+
+def test_workers_are_taken_before_the_tile_that_they_go_to(guest: Seating) -> None:
+    ada = to_bid(guest)
+    page, before = ada.page, ada.number
+    workers = page.locator("#t-board [id^='send-1-']").first
+    workers.click(force=True)
+    expect(page.locator("#t-board.holding")).to_be_attached()
+    expect(page.locator("#t-note")).to_contain_text("where they go")
+    assert page.locator("#t-board .takes").count() > 8, "bids and uses, here and there"
+    assert ada.number == before, "nothing was said"
+    page.locator(f"{BIDS}.takes").first.click(force=True)
+    ada.changed(before)
+    assert int(ada.number) >= int(before) + 2
+    expect(page.locator("#t-bar .latest")).to_contain_text("with 1 ")
+    expect(page.locator("#t-board.holding")).to_have_count(0)
+    made = ada.number
+    page.click("#t-undo")
+    ada.changed(made)
+    assert ada.question == "Bid, use a tile, or pass", "both were taken back as one"
+
+
+def test_what_is_held_is_put_back_by_the_same_click_and_by_escape(guest: Seating) -> None:
+    ada = to_bid(guest)
+    page = ada.page
+    workers = page.locator("#t-board [id^='send-1-']").first
+    for by_key in (False, True):
+        workers.click(force=True)
+        expect(page.locator("#t-board.holding")).to_be_attached()
+        if by_key:
+            page.keyboard.press("Escape")
+        else:
+            workers.click(force=True)
+        expect(page.locator("#t-board.holding")).to_have_count(0)
+    before = ada.number
+    page.locator(BIDS).first.click(force=True)
+    ada.changed(before)
+    assert ada.question.startswith("Which workers go to"), "a click means what it meant"
+
+
+def test_a_bid_that_was_begun_is_left_by_a_click_on_another_tile(guest: Seating) -> None:
+    ada = to_bid(guest)
+    page, before = ada.page, ada.number
+    names = [bid.get_attribute("id") or "" for bid in page.locator(BIDS).all()]
+    page.locator(f"#{names[0]}").click(force=True)
+    ada.changed(before)
+    asked = ada.question
+    other = page.locator(f"#{names[1]}")
+    other.hover(force=True)
+    expect(page.locator("#t-tip")).to_contain_text("Take this instead")
+    other.click(force=True)
+    page.wait_for_function(
+        "asked => !['', asked].includes(document.querySelector('#t-bar .sentence').textContent)"
+        " && document.querySelector('#t-board [id^=send-].legal')",
+        arg=asked,
+    )
+    assert ada.question.startswith("Which workers go to")
+    assert ada.question != asked
+    assert not page.locator("#t-note").is_visible()
+
+
+def test_whoever_has_enlarged_a_part_is_shown_the_way_back(guest: Seating) -> None:
+    ada = to_bid(guest)
+    page = ada.page
+    whole = page.locator("#t-whole")
+    expect(whole).to_be_hidden()
+    width = "document.querySelector('#t-board svg').getBoundingClientRect().width"
+    before = page.evaluate(width)
+    page.locator("#t-board .enlarge").first.click(force=True)
+    expect(whole).to_be_visible()
+    assert page.evaluate(width) > before
+    whole.click()
+    expect(whole).to_be_hidden()
+    assert page.evaluate(width) == before
+
+
+MARKED = """async () => {
+  const loaded = performance.getEntriesByType("resource").map((one) => one.name);
+  const { changes } = await import(loaded.find((name) => name.endsWith("/story.js")));
+  const marks = changes("moved");
+  const moved = (elements) => {
+    marks.remember();
+    for (const one of elements) {
+      one.setAttribute("transform", `translate(90 60) ${one.getAttribute("transform") ?? ""}`);
+    }
+    marks.show();
+    return document.querySelectorAll("#t-board .changes > *").length;
+  };
+  const all = (css) => [...document.querySelectorAll(`#t-board ${css}`)];
+  const lot = all("[id^='piece-']").find((one) => !one.closest(".ground"));
+  const tile = all(".ground [id^='piece-home']")[0];
+  const found = [moved(all(".ground")), moved([lot])];
+  marks.remember();
+  all(".ground.tray-0, .ground.village-0")[0].classList.replace("village-0", "village-9");
+  marks.show();
+  return [...found, all(".changes .ring").length > 0, all(".changes .arrow").length, Boolean(tile)];
+}"""
+
+
+def test_no_arrow_tells_of_a_village_that_is_only_drawn_elsewhere(guest: Seating) -> None:
+    """Between an auction and the next, villages and boats have other places on the picture."""
+    villages, lot, ringed, arrows, there = to_bid(guest).page.evaluate(MARKED)
+    assert there
+    assert villages == 0
+    assert lot > 0, "what moves by itself is still told"
+    assert (ringed, arrows) == (True, 0), "what came to another ground is ringed there"
+
+
+def test_what_was_done_last_has_the_room_that_no_answer_takes(guest: Seating) -> None:
+    ada = to_bid(guest)
+    before = ada.number
+    ada.page.locator(BIDS).first.click(force=True)
+    ada.changed(before)
+    wide = "e => e.getBoundingClientRect().width"
+    bar, said = (ada.page.locator(one).evaluate(wide) for one in ("#t-bar", "#t-bar .question"))
+    assert said > bar / 2
+
+
+def test_lists_do_not_say_a_name_twice(guest: Seating) -> None:
+    ada = to_bid(guest)
+    page = ada.page
+    page.keyboard.press("t")
+    cards = page.locator("#t-tray .card .words").all_inner_texts()
+    page.keyboard.press("/")
+    rows = page.locator("#t-list li button").all_inner_texts()
+    name = "Keywood" if any("Keywood" in row for row in rows) else "Home"
+    for told in [one for one in cards + rows if name in one]:
+        assert told.count(name) == 1, told

@@ -13,7 +13,8 @@ import httpx
 import pytest
 
 import drystone
-from drystone.core.speech import LANGUAGES, catalogue
+from drystone.core.game import new_game
+from drystone.core.speech import LANGUAGES, catalogue, say
 from drystone.games import GAMES, find
 from drystone.table.errors import Refused
 from drystone.table.game.editing import Draft
@@ -231,6 +232,23 @@ def test_a_question_is_added_and_taken_away() -> None:
     }
     draft.change(("frames", len(draft.data["frames"]) - 1), "remove", 0)
     assert draft.text == game.position()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_only_what_somebody_is_asked_can_be_chosen(game: str, ada: Guest) -> None:
+    """Frames that nobody decides in have no words, and none of their names is on the page."""
+    rules = find(game)
+    said = {one.__name__: say(rules, f"ask.{one.__name__}", {}, "de") for one in rules.frames}
+    ada.client.cookies.set("language", "de")
+    page = unescape(ada.client.get(f"/edit/{game}?seats=2").text)
+    shown = re.findall(r'<option value="(\w+)"[^>]*>([^<]+)</option>', page)
+    listed = [(name, text) for name, text in shown if name in said]
+    asked = {name for name, text in said.items() if text != f"ask.{name}"}
+    frames = new_game(rules, 2, 1, {}).state.frames
+    standing = {type(one).__name__ for one in frames}
+    assert asked <= {name for name, _ in listed} <= asked | standing
+    assert len(asked) < len(said)
+    assert len([name for name, _ in listed if name in asked]) >= 2 * len(asked)
 
 
 def test_another_question_is_asked_of_another_seat(ada: Guest) -> None:

@@ -204,7 +204,7 @@ class _Form:
             autocomplete="off",
         )[
             h.option(value="", selected=True)[self.t("editor.ask")],
-            (h.option(value=name)[self._question(name)] for name in self.draft.questions()),
+            (h.option(value=name)[said] for name, said in self._questions()),
         ]
 
     def _heading(self, group: Group, *, top: bool) -> list[h.Node]:
@@ -217,6 +217,12 @@ class _Form:
             return [seat_mark(group.number), " ", t("study.player", number=group.number + 1)]
         return [field_name(self.rules, group.kind, t.language)]
 
+    def _questions(self, own: str = "") -> list[tuple[str, str]]:
+        """The questions that can be chosen, by their words: what nobody is asked has none."""
+        named = [(name, self._question(name)) for name in self.draft.questions()]
+        asked = [(name, said) for name, said in named if said != name or name == own]
+        return sorted(asked, key=lambda one: one[1])
+
     def _question(self, asked: str) -> str:
         said = say(self.rules, f"ask.{asked}", {}, self.t.language)
         return asked if said == f"ask.{asked}" else said
@@ -228,8 +234,8 @@ class _Form:
                 h.span[self.t("editor.question")],
                 h.select(data_path=path, autocomplete="off")[
                     (
-                        h.option(value=name, selected=name == group.ask)[self._question(name)]
-                        for name in self.draft.questions()
+                        h.option(value=name, selected=name == group.ask)[said]
+                        for name, said in self._questions(group.ask)
                     )
                 ],
             ],

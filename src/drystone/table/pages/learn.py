@@ -63,13 +63,14 @@ def learn_page(
                 and h.a(class_="primary button", href=lesson_address(going))[
                     t("learn.go-on" if finished or progress else "learn.begin")
                 ],
+                # Who has never seen the box reads this first.
+                h.a(class_="button", href=overview_address(rules.name))[t("learn.overview")],
                 first_game(rules.name) is not None
                 and h.a(class_="button", href=f"/learn/{rules.name}/first-game")[
                     t("coach.first-game")
                 ],
                 puzzled(rules.name)
                 and h.a(class_="button", href=puzzles_address(rules.name))[t("puzzle.puzzles")],
-                h.a(href=overview_address(rules.name))[t("learn.overview")],
                 h.a(href=explore_address(rules.name))[Words(t.language, "explore")("button")],
                 h.a(href=f"/rules/{rules.name}")[t("lobby.rules")],
             ],

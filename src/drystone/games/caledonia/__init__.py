@@ -139,6 +139,7 @@ RULES = Rules(
     describe=describe,
     round_of=round_of,
     ways=pointing.WAYS,
+    afar=pointing.AFAR,
     how_many=pointing.HOW_MANY,
     asks_next=pointing.ASKS_NEXT,
     as_turn=pointing.as_turn,

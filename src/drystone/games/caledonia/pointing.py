@@ -14,8 +14,9 @@ from drystone.games.caledonia.turn import Turn
 from drystone.games.caledonia.words import GOOD, WORDS
 
 WAYS: Final = (Way("at", ("expand",)),)
+AFAR: Final = (Way("slaughter", ("fulfil",)),)
 HOW_MANY: Final = (("buy", ("trade",)), ("sell", ("trade",)))
-ASKS_NEXT: Final = (("expand", ("at",)),)
+ASKS_NEXT: Final = (("expand", ("at",)), ("fulfil", ("slaughter", "brew")))
 
 
 def purse(state: State, seat: int) -> dict[str, int]:

@@ -95,8 +95,11 @@ def draw_market(pen: Pen, t: Table, seat: int, x: float, y: float, row: float) -
         top = y + 18 + row * good
         middle = top + row / 2
         name = pen.say(f"name.good.{GOODS_NAMES[good]}")
-        pen.icon(GOODS_NAMES[good], x + 14, middle - 1, 20)
-        pen.text(x + 25, middle + 4, name, "t")
+        bought = f"{pen.say('word.buy', good=name)}. {pen.say(bargain)}"
+        with pen.click(BUY + good, css="bare", tip=bought):
+            pen.box(x + 2, top + 1, 66, row - 3, "hit")
+            pen.icon(GOODS_NAMES[good], x + 14, middle - 1, 20)
+            pen.text(x + 25, middle + 4, name, "t")
         for step in range(10):
             if step != t.prices[good]:
                 draw_price(pen, t, good, step, prices, top, row, "none")

@@ -22,6 +22,7 @@ from drystone.games.caledonia.words import (
     GAIN,
     HIRE,
     IMPROVE,
+    SELL,
     SHIP,
     WITHDRAW,
 )
@@ -105,10 +106,14 @@ def draw_own_board(pen: Pen, t: Table, seat: int, x: float, y: float, plan: Plan
 def draw_purse(pen: Pen, t: Table, seat: int, x: float, y: float) -> None:
     """Money, Glory and points so far."""
     total = t.scores()[seat]
-    pen.coin(x, y + 18, t.players[seat].money, 15)
-    pen.icon("glory", x + 34, y + 18, 20)
-    pen.text(x + 46, y + 24, t.players[seat].glory, "h")
-    pen.text(x + 78, y + 24, pen.say("points", count=total), "b")
+    with pen.group(tip=pen.say("tip.money")):
+        pen.coin(x, y + 18, t.players[seat].money, 15)
+    with pen.group(tip=pen.say("tip.glory")):
+        pen.box(x + 24, y + 4, 48, 28, "hit")
+        pen.icon("glory", x + 34, y + 18, 20)
+        pen.text(x + 46, y + 24, t.players[seat].glory, "h")
+    with pen.group(tip=pen.say("tip.points")):
+        pen.text(x + 78, y + 24, pen.say("points", count=total), "b")
     if t.seats == 1:
         pen.text(x + 78, y + 39, pen.say("band." + band(t, total)), "s")
 
@@ -169,7 +174,8 @@ def draw_goods(pen: Pen, me: Player, x: float, y: float, pitch: float, height: f
         left = x + pitch * good
         name = pen.say("name.good." + GOODS_NAMES[good])
         told = f"{name}: {me.goods[good]}. {pen.say('tip.good')}"
-        with pen.click(GAIN + good, DISCARD + good, tip=told):
+        # Whoever points at a good of theirs, and is asked nothing about it, wants to sell it.
+        with pen.click(GAIN + good, DISCARD + good, SELL + good, tip=told):
             pen.box(left, y, pitch - 4, height, "card mark")
             pen.icon(GOODS_NAMES[good], left + 15, y + 15, 22)
             pen.text(left + pitch - 11, y + 22, me.goods[good], "h e")
@@ -263,18 +269,21 @@ def draw_own_contracts(pen: Pen, t: Table, seat: int, x: float, y: float) -> Non
             contract = me.contracts[i]
             draw_contract(pen, t, contract, left, y + 20, FULFIL + contract)
         else:
-            pen.box(left, y + 20, CARD_W, CARD_H, "none")
+            with pen.group(tip=pen.say("tip.export-box")):
+                pen.box(left, y + 20, CARD_W, CARD_H, "none")
 
 
 def draw_tally(pen: Pen, t: Table, seat: int, x: float, y: float) -> None:
     """What the fulfilled contracts brought, and how many settlements are joined."""
     me = t.players[seat]
-    pen.text(x, y + 12, pen.say("fulfilled", count=len(me.fulfilled)), "b b11")
-    numbers = " ".join(f"№{contract + 1}" for contract in me.fulfilled)
-    for i, line in enumerate(wrapped(numbers, 32)[:2]):
-        pen.text(x, y + 27 + 13 * i, line, "t s")
+    with pen.group(tip=pen.say("tip.fulfilled")):
+        pen.text(x, y + 12, pen.say("fulfilled", count=len(me.fulfilled)), "b b11")
+        numbers = " ".join(f"№{contract + 1}" for contract in me.fulfilled)
+        for i, line in enumerate(wrapped(numbers, 32)[:2]):
+            pen.text(x, y + 27 + 13 * i, line, "t s")
     draw_imports(pen, t, seat, x, y + 48, 47, 4)
-    pen.text(x, y + 90, pen.say("settlements", count=settlements(t, seat)), "b b11")
+    with pen.group(tip=pen.say("tip.settlements")):
+        pen.text(x, y + 90, pen.say("settlements", count=settlements(t, seat)), "b b11")
 
 
 def draw_imports(
@@ -327,8 +336,10 @@ def draw_other_board(pen: Pen, t: Table, seat: int, x: float, y: float, width: f
         pen.text(left + 22, y + 104, me.goods[good], "b")
     draw_small_tracks(pen, t, seat, x + 8, y + 114)
     # Above where two contracts begin, which reach far to the left.
-    pen.text(x + 8, y + 142, pen.say("fulfilled", count=len(me.fulfilled)), "t")
-    pen.text(x + 8, y + 154, pen.say("settlements", count=settlements(t, seat)), "t")
+    with pen.group(tip=pen.say("tip.fulfilled")):
+        pen.text(x + 8, y + 142, pen.say("fulfilled", count=len(me.fulfilled)), "t")
+    with pen.group(tip=pen.say("tip.settlements")):
+        pen.text(x + 8, y + 154, pen.say("settlements", count=settlements(t, seat)), "t")
     draw_imports(pen, t, seat, x + 8, y + 172, 46, 2)
     draw_their_contracts(pen, t, me, right - 6, y + OTHER_H - 6, width)
 

@@ -190,10 +190,15 @@ def draw_choosers(pen: Pen, t: Table, x: float, y: float, width: float) -> float
         bid = t.players[seat].bid
         if isinstance(top, Bid) and top.leader == seat:
             bid = top.highest
-        if bid > 0 or (isinstance(top, Bid) and top.leader == seat):
-            words += " · " + pen.say("word.bid", points=bid)
+        leads = isinstance(top, Bid) and top.leader == seat
+        if bid > 0 or leads:
+            words += " · " + pen.say("bid", points=bid)
+        if isinstance(top, Bid) and t.players[seat].clan < 0 and not top.bidders >> seat & 1:
+            words += " · " + pen.say("did.drop-out")
+        if leads:
+            pen.box(left + 1, middle - 13, width / across - 6, 26, "now")
         pen.flag(seat, left + 14, middle, 9)
-        pen.text(left + 30, middle + 4, cut(words, 24), "s ink")
+        pen.text(left + 30, middle + 4, cut(words, 24), "b s ink" if leads else "s ink")
     return 28.0 * ((t.seats + across - 1) // across) + 8
 
 

@@ -1,0 +1,63 @@
+"""What is meant by pointing at something that is not the first thing to be said."""
+
+from __future__ import annotations
+
+import re
+
+from drystone.core.game import Game
+from drystone.core.rules import Look
+from drystone.games.caledonia import RULES
+from drystone.games.caledonia.words import WORDS
+from drystone.table.game.choices import Choice, Chooser
+from tests.caledonia.scene import give, hold, play, scene, words
+from tests.rules import rule
+
+
+def with_meat() -> Game:
+    """Contract 19 lies in the box: it asks for a cheese and a sheep."""
+    return give(hold(scene(units={0: "sheep 10.6, sheep 10.7"}, contracts="1"), "19"), cheese=1)
+
+
+def meant(game: Game, word: str) -> list[list[str]]:
+    """What a click on something far means, in words."""
+    found = Chooser(RULES, game.observe(0)).afar(WORDS.parse(word))
+    return [[WORDS.text(action) for action in choice.says] for choice in found]
+
+
+def offered(game: Game, word: str) -> Choice:
+    """What comes of a word, as the page tells it."""
+    found = Chooser(RULES, game.observe(0)).choices(tuple(game.legal()))
+    return next(choice for choice in found if choice.says == (WORDS.parse(word),))
+
+
+@rule("CAL 9.2")
+def test_the_animal_may_be_pointed_at_before_its_contract() -> None:
+    game = with_meat()
+    assert meant(game, "slaughter 10.6") == [["fulfil 19", "slaughter 10.6"]]
+    play(game, "fulfil 19", "slaughter 10.6")
+    assert meant(scene(units={0: "sheep 10.6"}), "slaughter 10.6") == []
+
+
+@rule("CAL 9.1", "CAL 9.2")
+def test_a_contract_tells_what_it_brings_and_not_only_what_is_paid_first() -> None:
+    choice = offered(with_meat(), "fulfil 19")
+    changed = {entry.account: entry.amount for entry in choice.changes}
+    assert changed["money"] == 10
+    assert changed["good.cheese"] == -1
+    assert changed["cotton"] == 2
+    assert choice.points > 0
+
+
+def lit(game: Game, name: str) -> list[str]:
+    """The groups of the picture that mean a word now."""
+    shown = RULES.picture(game.observe(0), Look(0)).inline()
+    return re.findall(rf'<g (?:id|data-word)="{name}" class="[^"]*legal"', shown)
+
+
+@rule("CAL 4.1")
+def test_a_good_can_be_sold_from_the_stock_and_bought_by_its_name() -> None:
+    game = give(scene(units={0: "sheep 10.6"}), wool=1)
+    assert "sell wool" in words(game)
+    assert len(lit(game, "sell-wool")) == 2, "at the market and in the stock"
+    assert len(lit(game, "buy-wool")) == 2, "its place at the market and its name"
+    assert lit(game, "sell-milk") == []

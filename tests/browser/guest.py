@@ -89,7 +89,7 @@ class Guest:
         self.front()
         card = self.page.locator(f".game:has(form[action='/new/{game}'])")
         card.locator("summary").first.click()
-        card.locator("select[name='seats']").select_option(str(len(sits)))
+        card.locator("form.new-game select[name='seats']").select_option(str(len(sits)))
         for seat, sit in enumerate(sits):
             card.locator(f"select[name='seat-{seat}']").select_option(sit)
         card.locator("form.new-game button").click()

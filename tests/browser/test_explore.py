@@ -16,7 +16,7 @@ def test_a_game_is_explored_by_clicks(guest: Seating, size: tuple[int, int]) -> 
     page = ada.page
     ada.front()
     page.goto(page.url.rstrip("/") + "/learn/caledonia")
-    page.click("main a[href='/explore/caledonia']")
+    page.click(".head a[href='/explore/caledonia']")
     status = page.locator(".explore [role=status]")
     everything = status.inner_text()
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0], "nothing sticks out"

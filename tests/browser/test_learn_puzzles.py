@@ -46,7 +46,7 @@ def test_a_puzzle_is_solved(guest: Seating, size: tuple[int, int]) -> None:
     ada = guest(size=size)
     ada.front()
     ada.page.click("a[href='/learn/caledonia']")
-    ada.page.click("main a[href='/learn/caledonia/puzzles']")
+    ada.page.click(".head a[href='/learn/caledonia/puzzles']")
     ada.page.click(f".lesson-list a[href$='/{puzzle.name}']")
     play(ada, puzzle, puzzle.best)
     expect(ada.page.locator("#t-lesson .told")).to_contain_text("Right!", timeout=PATIENCE)

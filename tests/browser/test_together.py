@@ -15,7 +15,7 @@ def open_form(who: Guest, *sits: str) -> None:
     who.front()
     card = who.page.locator(f".game:has(form[action='/new/{SMALL}'])")
     card.locator("summary").first.click()
-    card.locator("select[name='seats']").select_option(str(len(sits)))
+    card.locator("form.new-game select[name='seats']").select_option(str(len(sits)))
     for seat, sit in enumerate(sits):
         card.locator(f"select[name='seat-{seat}']").select_option(sit)
 

@@ -150,6 +150,8 @@ export function explain(at, instead = () => false) {
     if (e.pointerType !== "touch") about(e.target, true);
   });
   longPress((element) => about(element, true));
+  // It lies above other things: a click on it puts it away.
+  tip.addEventListener("click", (e) => { if (!e.target.closest("a")) hide(); });
   // What changes under the mouse without a move of it is not asked about.
   const rest = (e) => {
     clicked = [e.clientX, e.clientY];

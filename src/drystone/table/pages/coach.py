@@ -20,7 +20,7 @@ from drystone.learn.coach import (
 )
 from drystone.table.asset_files import asset_address
 from drystone.table.game.view import View
-from drystone.table.pages.layout import Reader, document, header, icon
+from drystone.table.pages.layout import Reader, document, icon
 from drystone.table.pages.messages import Messages
 
 SHOWN = 4
@@ -160,7 +160,7 @@ def first_game_page(reader: Reader, rules: Rules, setup: FirstGame) -> str:
     return document(
         reader,
         title,
-        header(reader),
+        game_header(reader, rules, "learn"),
         h.main(class_="column learn")[
             h.h1[title],
             h.p(class_="lead")[t("coach.lead", n=setup.seats - 1)],

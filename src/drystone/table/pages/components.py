@@ -10,8 +10,9 @@ from drystone.core.picture import Exhibit
 from drystone.core.rules import Look, Rules
 from drystone.games import find
 from drystone.table.game.view import View
-from drystone.table.pages.layout import Reader, document, header
+from drystone.table.pages.layout import Reader, document
 from drystone.table.pages.messages import Messages
+from drystone.table.pages.site import game_header
 
 
 def components_address(rules: Rules) -> str:
@@ -51,14 +52,10 @@ def _page(reader: Reader, rules: Rules, shown: list[Exhibit], override: str, *, 
     return document(
         reader,
         t("components.title", game=t.title(rules)),
-        header(reader),
+        game_header(reader, rules, "components"),
         h.main(class_="column rulebook shelf")[
             h.h1[t("components.title", game=t.title(rules))],
-            h.p(class_="quiet")[
-                h.a(href=f"/rules/{rules.name}")[t("lobby.rules")],
-                " · ",
-                h.a(href=f"/rules/{rules.name}/facts")[t("facts.link")],
-            ],
+            h.p(class_="quiet")[h.a(href=f"/rules/{rules.name}/facts")[t("facts.link")],],
             h.nav(class_="contents")[
                 (h.a(href=f"#{kind}")[t.of_game(rules, "shelf", kind)] for kind in kinds)
             ],

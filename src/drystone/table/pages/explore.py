@@ -13,7 +13,8 @@ from drystone.analysis.explorer import Explorer, Row, Summary, Wanted, themes_of
 from drystone.analysis.explorer.gather import PLAYERS
 from drystone.analysis.explorer.telling import SHOWN, Telling
 from drystone.table.asset_files import asset_address
-from drystone.table.pages.layout import Reader, document, header, icon
+from drystone.table.pages.layout import Reader, document
+from drystone.table.pages.site import game_header
 
 SOURCES = ("bots", "own", "tables")
 """Strong bots; the visitor's own seats; all seats at tables where the visitor had one."""
@@ -58,10 +59,7 @@ def explore_page(
     return document(
         reader,
         page.telling.title(),
-        header(
-            reader,
-            h.a(href=f"/learn/{page.game}")[icon("rules"), reader.messages("learn.lessons")],
-        ),
+        game_header(reader, page.telling.rules, "explore"),
         h.main(class_="column explore")[
             h.h1[page.telling.title()],
             h.p(class_="lead")[t("lead")],

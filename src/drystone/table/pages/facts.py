@@ -12,8 +12,9 @@ import msgspec
 from drystone.core.facts import Fact, FactFiles, value_of, written
 from drystone.core.rules import Rules
 from drystone.games import find
-from drystone.table.pages.layout import Reader, document, header
+from drystone.table.pages.layout import Reader, document
 from drystone.table.pages.messages import Messages
+from drystone.table.pages.site import game_header
 
 GUESSED = "reconstructed"
 
@@ -47,7 +48,7 @@ def facts_page(
     return document(
         reader,
         t("facts.title", game=t.title(rules)),
-        header(reader),
+        game_header(reader, rules, "components"),
         h.main(class_="column facts")[
             h.h1[t("facts.title", game=t.title(rules))],
             problem and h.p(class_="problem", role="alert")[problem],

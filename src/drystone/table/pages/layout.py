@@ -119,12 +119,12 @@ def document(
     )
 
 
-def header(reader: Reader, *extra: h.Node) -> h.Element:
-    """The head of a page that is read, not played on."""
+def header(reader: Reader, *extra: h.Node, name: str = "") -> h.Element:
+    """The head of a page that is read, not played on; `name` says what its links lead around in."""
     t = reader.messages
     return h.header(class_="head")[
         h.a(class_="wordmark", href="/")[icon("home"), "Drystone"],
-        bool(extra) and h.nav(aria_label=t("play.tools"))[extra],
+        bool(extra) and h.nav(aria_label=name or t("play.tools"))[extra],
         looks(reader, t),
     ]
 

@@ -9,21 +9,19 @@ import msgspec
 from markupsafe import Markup
 
 from drystone.analysis.forecast import calibration_of
-from drystone.analysis.words import Words
 from drystone.core.game import new_game
 from drystone.core.picture import Exhibit
 from drystone.core.rules import Look, Rules
 from drystone.games import find
 from drystone.learn.coach import first_game
 from drystone.learn.lesson import Lesson, illustrations, lessons, tried, words_of
-from drystone.learn.puzzle import puzzled
 from drystone.table.asset_files import asset_address
 from drystone.table.pages.board import style_address
-from drystone.table.pages.explore import explore_address
-from drystone.table.pages.layout import Reader, document, header
+from drystone.table.pages.layout import Reader, document
 from drystone.table.pages.lesson import lesson_address
 from drystone.table.pages.messages import Messages
-from drystone.table.pages.puzzle import list_address as puzzles_address
+from drystone.table.pages.scenery import cover
+from drystone.table.pages.site import game_header
 from drystone.table.storage.lessons import Progress
 
 NOT_BEGUN = Progress()
@@ -49,8 +47,9 @@ def learn_page(
     return document(
         reader,
         t("learn.title", game=t.title(rules)),
-        header(reader),
+        game_header(reader, rules, "learn"),
         h.main(class_="column learn")[
+            cover(rules),
             h.h1[t("learn.title", game=t.title(rules))],
             h.p(class_="lead")[lead],
             h.p[
@@ -69,17 +68,13 @@ def learn_page(
                 and h.a(class_="button", href=f"/learn/{rules.name}/first-game")[
                     t("coach.first-game")
                 ],
-                puzzled(rules.name)
-                and h.a(class_="button", href=puzzles_address(rules.name))[t("puzzle.puzzles")],
-                h.a(href=explore_address(rules.name))[Words(t.language, "explore")("button")],
-                h.a(href=f"/rules/{rules.name}")[t("lobby.rules")],
             ],
             going is None and _now_play(rules, t),
             h.ol(class_="lesson-list")[(_line(t, one, i, progress) for i, one in enumerate(found))],
             h.p(class_="quiet")[t("learn.kept")],
         ],
         script="reading.js",
-        styles=(asset_address("learn.css"),),
+        styles=(asset_address("scenery.css"), asset_address("learn.css")),
     )
 
 
@@ -111,7 +106,7 @@ def overview_page(reader: Reader, rules: Rules, found: tuple[Lesson, ...]) -> st
     return document(
         reader,
         f"{title}: {t('learn.overview')}",
-        header(reader),
+        game_header(reader, rules, "learn"),
         h.main(class_="column learn overview")[
             h.h1[title],
             h.p(class_="lead")[t("learn.overview")],

@@ -11,10 +11,12 @@ from drystone.bots import characters, levels
 from drystone.core.rules import Choice, Option, Rules
 from drystone.core.speech import LANGUAGES
 from drystone.learn.coach import first_game
-from drystone.learn.lesson import taught
+from drystone.learn.lesson import taught, words_of
+from drystone.table.asset_files import asset_address
 from drystone.table.pages.clock import clock_choice, terms_said
 from drystone.table.pages.layout import Reader, document, header
 from drystone.table.pages.messages import NATIVE, Messages
+from drystone.table.pages.scenery import cover, landscape
 from drystone.table.storage.details import About
 
 YOU, BESIDE, FRIEND = "you", "beside", "friend"
@@ -63,18 +65,43 @@ def lobby_page(
             known and h.a(href="/notices")[t("notices.title")],
         ),
         h.main(class_="lobby")[
-            h.h1[t("lobby.title")],
-            h.p(class_="lead")[t("lobby.lead")],
+            welcome(t, games),
+            # Who has games going has come for these.
+            table_list(t, "lobby.running", [e for e in mine if e.waits != "over"]),
             h.div(class_="games")[[game_card(t, rules) for rules in games]],
             h.div(class_="lists")[
-                table_list(t, "lobby.running", [e for e in mine if e.waits != "over"]),
+                table_list(t, "lobby.public", public) or nothing_open(t),
                 table_list(t, "lobby.finished", [e for e in mine if e.waits == "over"]),
-                table_list(t, "lobby.public", public),
                 upload(t),
             ],
         ],
         script="reading.js",
+        styles=(asset_address("scenery.css"), asset_address("lobby.css")),
     )
+
+
+def welcome(t: Messages, games: list[Rules]) -> h.Element:
+    """What this is, and where somebody begins who knows none of the games."""
+    lessons = [rules for rules in games if taught(rules.name)]
+    return h.section(class_="welcome")[
+        landscape(),
+        h.div(class_="words")[
+            h.h1[t("lobby.title")],
+            h.p(class_="lead")[t("lobby.lead")],
+            bool(lessons)
+            and h.p(class_="first-steps")[
+                h.span[t("lobby.first-steps")],
+                (h.a(href=f"/learn/{rules.name}")[t.title(rules)] for rules in lessons),
+            ],
+        ],
+    ]
+
+
+def nothing_open(t: Messages) -> h.Element:
+    """What is said where no table waits for players."""
+    return h.section[
+        h.h2[t("lobby.public")], h.p(class_="quiet")[t("lobby.none-open", box=t("lobby.listed"))]
+    ]
 
 
 def name_form(t: Messages, name: str, problem: str = "") -> h.Element:
@@ -99,29 +126,47 @@ def name_form(t: Messages, name: str, problem: str = "") -> h.Element:
 
 
 def game_card(t: Messages, rules: Rules) -> h.Element:
-    """One game: its picture, a game at once, or one with choices."""
+    """One game: what it is about, and the ways to it: at once, with friends, by lessons."""
     seats = f"{rules.seats[0]}\u2013{rules.seats[-1]}"
+    name, learnt = rules.name, taught(rules.name)
+    about = words_of(rules, t.language).get("overview.story", "") if learnt else ""
     return h.article(class_="game")[
-        h.div(class_="cover")[h.img(src=f"/pictures/{rules.name}.svg", alt="")],
+        cover(rules),
         h.h2[t.title(rules)],
-        h.p(class_="quiet")[
-            t("lobby.players", seats=seats),
-            " \u00b7 ",
-            h.a(href=f"/rules/{rules.name}")[t("lobby.rules")],
-            " \u00b7 ",
-            h.a(href=f"/edit/{rules.name}")[t("editor.open")],
-            taught(rules.name)
-            and [" \u00b7 ", h.a(class_="learn", href=f"/learn/{rules.name}")[t("lobby.learn")]],
-            first_game(rules.name) is not None
-            and [
-                " \u00b7 ",
-                h.a(class_="learn", href=f"/learn/{rules.name}/first-game")[t("coach.first-game")],
-            ],
-        ],
-        h.form(class_="quick", method="post", action=f"/quick/{rules.name}")[
+        h.p(class_="about")[about],
+        h.form(class_="quick", method="post", action=f"/quick/{name}")[
             h.button(class_="primary")[t("lobby.quick")]
         ],
+        with_friends(t, rules),
+        h.p(class_="links")[
+            h.span(class_="quiet")[t("lobby.players", seats=seats)],
+            learnt and h.a(class_="learn", href=f"/learn/{name}")[t("lobby.learn")],
+            first_game(name) is not None
+            and h.a(class_="learn", href=f"/learn/{name}/first-game")[t("coach.first-game")],
+            h.a(href=f"/rules/{name}")[t("lobby.rules")],
+            h.a(href=f"/edit/{name}")[t("editor.open")],
+        ],
         h.details[h.summary[t("lobby.choose")], new_game(t, rules)],
+    ]
+
+
+def with_friends(t: Messages, rules: Rules) -> h.Element:
+    """A table of friends alone: how many there are, and the link for each comes next."""
+    usual = usual_seats(rules)
+    return h.form(class_="friends", method="post", action=f"/new/{rules.name}")[
+        h.input(type="hidden", name="seat-0", value=YOU),
+        (
+            h.input(type="hidden", name=f"seat-{seat}", value=FRIEND)
+            for seat in range(1, rules.seats[-1])
+        ),
+        h.select(name="seats", aria_label=t("lobby.how-many-friends"))[
+            (
+                h.option(value=str(n), selected=n == usual)[t("lobby.friends", n=n - 1)]
+                for n in rules.seats
+                if n > 1
+            )
+        ],
+        h.button[t("lobby.invite")],
     ]
 
 
@@ -283,7 +328,7 @@ def table_list(t: Messages, key: str, entries: list[Entry]) -> h.Element | None:
     if not entries:
         return None
     latest = sorted(entries, key=lambda entry: (not entry.your_turn, -entry.when))
-    return h.section[
+    return h.section(class_="tables")[
         h.h2[t(key)],
         h.ul(class_="table-list")[(table_line(t, entry) for entry in latest[:MOST_LISTED])],
     ]

@@ -15,7 +15,7 @@ from drystone.core.rules import Rules
 from drystone.games import find
 from drystone.learn.puzzle import GRADES, Puzzle, of_the_day, puzzles
 from drystone.table.asset_files import asset_address
-from drystone.table.pages.layout import Reader, document, header
+from drystone.table.pages.layout import Reader, document
 from drystone.table.pages.messages import Messages
 from drystone.table.pages.puzzle import (
     list_address,
@@ -24,6 +24,7 @@ from drystone.table.pages.puzzle import (
     stars,
     themes_said,
 )
+from drystone.table.pages.site import game_header
 from drystone.table.storage.lessons import Progress
 
 
@@ -89,7 +90,7 @@ def puzzles_page(
     return document(
         reader,
         title,
-        header(reader),
+        game_header(reader, rules, "puzzles"),
         h.main(class_="column learn puzzles")[
             h.h1[title],
             h.p(class_="lead")[t("puzzle.lead")],

@@ -13,7 +13,8 @@ from drystone.core.rules import Rules
 from drystone.games import find
 from drystone.table.pages.board import style_address
 from drystone.table.pages.illustrations import drawn_signs, illustrations
-from drystone.table.pages.layout import Reader, document, header
+from drystone.table.pages.layout import Reader, document
+from drystone.table.pages.site import game_header
 
 _NUMBERED = re.compile(r"\*\*([A-Z]+ \d+(?:\.\d+)*)\*\*\s*")
 _STRONG = re.compile(r"\*\*(.+?)\*\*")
@@ -51,16 +52,12 @@ def rules_page(reader: Reader, rules: Rules) -> str:
     return document(
         reader,
         t("rules.title", game=t.title(rules)),
-        header(reader),
+        game_header(reader, rules, "rules"),
         h.main(class_="column rulebook illustrated")[
             h.h1[t.title(rules)],
             h.p(class_="find")[
                 h.label(for_="r-search")[t("rules.search")],
                 h.input(id="r-search", type="search", autocomplete="off"),
-            ],
-            rules.components is not None
-            and h.p(class_="quiet")[
-                h.a(href=f"/rules/{rules.name}/components")[t("components.link")]
             ],
             rules.facts is not None
             and h.p(class_="quiet")[h.a(href=f"/rules/{rules.name}/facts")[t("facts.link")]],

@@ -22,6 +22,7 @@ from drystone.table.asset_files import asset_address
 from drystone.table.game.view import View
 from drystone.table.pages.layout import Reader, document, icon
 from drystone.table.pages.messages import Messages
+from drystone.table.pages.site import game_header
 
 SHOWN = 4
 """Steps of a plan that are told."""

@@ -46,7 +46,8 @@ stroke-opacity:.85;
 transform:scale(.89);transform-box:fill-box;transform-origin:center}
 .caledonia .chosen>.rim{stroke:var(--ink);stroke-width:4}
 .caledonia .picked{stroke:var(--ink);stroke-width:2.6}
-.caledonia .bare.legal{filter:none}.caledonia .legal{cursor:pointer}.caledonia .legal .mark{stroke:var(--glow);
+.caledonia .bare.legal{filter:none}
+.caledonia .legal{cursor:pointer}.caledonia .legal .mark{stroke:var(--glow);
 stroke-width:2;stroke-opacity:.8}.caledonia .legal .piece{stroke-width:1.2}
 """
 

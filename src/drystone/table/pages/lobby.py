@@ -14,9 +14,10 @@ from drystone.learn.coach import first_game
 from drystone.learn.lesson import taught, words_of
 from drystone.table.asset_files import asset_address
 from drystone.table.pages.clock import clock_choice, terms_said
-from drystone.table.pages.layout import Reader, document, header
+from drystone.table.pages.layout import Reader, document
 from drystone.table.pages.messages import NATIVE, Messages
 from drystone.table.pages.scenery import cover, landscape
+from drystone.table.pages.site import own_header
 from drystone.table.storage.details import About
 
 YOU, BESIDE, FRIEND = "you", "beside", "friend"
@@ -58,12 +59,7 @@ def lobby_page(
     return document(
         reader,
         "Drystone",
-        header(
-            reader,
-            name_form(t, name, problem),
-            h.a(href="/studies")[t("study.all")],
-            known and h.a(href="/notices")[t("notices.title")],
-        ),
+        own_header(reader, name_form(t, name, problem), known=known),
         h.main(class_="lobby")[
             welcome(t, games),
             # Who has games going has come for these.
@@ -121,7 +117,6 @@ def name_form(t: Messages, name: str, problem: str = "") -> h.Element:
             ),
         ],
         h.span(id="name-problem", class_="problem", role="alert")[problem],
-        h.a(href="/you")[t("you.link")],
     ]
 
 

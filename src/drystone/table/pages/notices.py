@@ -12,6 +12,7 @@ from drystone.table.notifications.hook_formats import FORMATS, format_of
 from drystone.table.notifications.notices import KINDS, WAYS
 from drystone.table.pages.layout import Reader, document, header
 from drystone.table.pages.messages import Messages
+from drystone.table.pages.site import own_header
 from drystone.table.storage.notices import Mail
 
 
@@ -69,7 +70,7 @@ def notices_page(
     return document(
         reader,
         t("notices.title"),
-        header(reader),
+        own_header(reader, here="notices", known=True),
         h.main(class_="column notices-page", data_push_key=push_key)[
             h.h1[t("notices.title")],
             h.p[t("notices.lead")],

@@ -7,16 +7,16 @@ import json
 import htpy as h
 from markupsafe import Markup
 
-from drystone.analysis.words import Words
 from drystone.core.ledger import EVENT
 from drystone.table.asset_files import asset_address
 from drystone.table.game.log import Entry
 from drystone.table.game.story import Event, Turn, story
 from drystone.table.game.view import View
 from drystone.table.pages.board import draw, style_address
-from drystone.table.pages.layout import Reader, document, header, icon, seat_mark
+from drystone.table.pages.layout import Reader, document, icon, seat_mark
 from drystone.table.pages.log import by, line, what
 from drystone.table.pages.messages import Messages
+from drystone.table.pages.site import match_header
 
 STRIDES = ("decision", "turn", "round")
 
@@ -41,14 +41,15 @@ def replay_page(view: View, reader: Reader) -> str:
             data_last=str(len(entries)),
             data_stops=json.dumps(stops(view)),
         )[
-            header(
+            match_header(
                 reader,
-                h.a(href=f"/t/{view.id}")[t("replay.to-table")],
-                view.position.over
-                and h.a(href=f"/t/{view.id}/review")[Words(t.language)("button")],
-                h.a(href=f"/t/{view.id}/record", download=f"{rules.name}-{view.id}.record")[
-                    t("replay.download")
-                ],
+                view,
+                "replay",
+                h.a(
+                    class_="page",
+                    href=f"/t/{view.id}/record",
+                    download=f"{rules.name}-{view.id}.record",
+                )[t("replay.download")],
             ),
             h.main[
                 h.h1(class_="unseen")[t("replay.title", game=t.title(rules))],

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import htpy as h
 
-from drystone.analysis.words import Words
+from drystone.table.asset_files import asset_address
 from drystone.table.game.view import View
 from drystone.table.pages.ending import result_said
-from drystone.table.pages.layout import Reader, document, header
+from drystone.table.pages.layout import Reader, document
 from drystone.table.pages.result_picture import HEIGHT, WIDTH
+from drystone.table.pages.scenery import cover
 from drystone.table.pages.score import score_sheet
+from drystone.table.pages.site import match_header
 
 
 def result_page(view: View, base: str, *words: str) -> str:
@@ -22,10 +24,13 @@ def result_page(view: View, base: str, *words: str) -> str:
     return document(
         reader,
         f"{title}: {t('result.title')}",
-        header(reader),
+        match_header(reader, view, "result"),
         h.main(class_="column result")[
+            cover(view.rules),
             h.h1[title],
             h.p(class_="lead")[said],
+            score_sheet(view, t),
+            h.h2[t("result.share")],
             h.img(
                 src=f"/r/{view.id}.png?language={t.language}",
                 alt=alt(view, said),
@@ -39,17 +44,9 @@ def result_page(view: View, base: str, *words: str) -> str:
                     t("invite.share")
                 ],
             ],
-            h.h2[t("score.final")],
-            score_sheet(view, t),
-            h.p(class_="row")[
-                h.a(href=f"/t/{view.id}/replay?at=0")[t("panel.replay")],
-                view.position.over
-                and h.a(href=f"/t/{view.id}/review")[Words(t.language)("button")],
-                h.a(href=f"/t/{view.id}")[t("result.table")],
-                h.a(href="/")[t("lobby.back")],
-            ],
         ],
         script="sharing.js",
+        styles=(asset_address("scenery.css"),),
         head=_preview(title, said, link, image, alt(view, said), t.language),
     )
 

@@ -15,7 +15,9 @@ from drystone.core.state import State
 from drystone.table.asset_files import asset_address
 from drystone.table.game.view import View
 from drystone.table.pages.explore import Asked, explore_address
-from drystone.table.pages.layout import Reader, document, header, icon
+from drystone.table.pages.layout import Reader, document
+from drystone.table.pages.scenery import cover
+from drystone.table.pages.site import match_header
 from drystone.table.verbs.reviews import Work
 
 
@@ -103,7 +105,9 @@ def waiting_page(view: View, reader: Reader, work: Work | None) -> str:
         return _page(view, reader, title, content, script="review.js", head=again)
     content = h.form(method="post", action=f"/t/{view.id}/review")[
         work is not None and h.p(class_="problem", role="alert")[words("failed")],
+        cover(view.rules),
         h.p(class_="lead")[words("start.about")],
+        h.ul[(h.li[words(f"start.finds-{n}")] for n in (1, 2, 3))],
         h.button(class_="primary")[words("start")],
     ]
     return _page(view, reader, title, content)
@@ -124,22 +128,21 @@ def _page(
     script: str = "reading.js",
     head: tuple[h.Node, ...] = (),
 ) -> str:
-    words = Words(reader.language)
     return document(
         reader,
         title,
-        header(
+        match_header(
             reader,
-            h.a(href=f"/t/{view.id}")[words("to-table")],
-            h.a(href=f"/t/{view.id}/replay?at=0")[icon("replay"), reader.messages("panel.replay")],
+            view,
+            "review",
             view.position.over
-            and h.a(href=explore_address(view.rules.name, Asked(like=view.id)))[
-                Words(reader.language, "explore")("button")
+            and h.a(class_="page", href=explore_address(view.rules.name, Asked(like=view.id)))[
+                reader.messages("site.explore")
             ],
         ),
         h.main(class_="column review")[h.h1[title], content],
         script=script,
-        styles=(asset_address("review.css"),),
+        styles=(asset_address("scenery.css"), asset_address("review.css")),
         head=head,
     )
 

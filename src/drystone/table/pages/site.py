@@ -1,4 +1,4 @@
-"""The head of a page about one game: the way to all others about it, the same on each."""
+"""The head of a page that is read: the way to all that belong together, the same on each."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import htpy as h
 from drystone.core.rules import Rules
 from drystone.learn.lesson import taught
 from drystone.learn.puzzle import puzzled
+from drystone.table.game.view import View
 from drystone.table.pages.layout import Reader, header
 
 
@@ -32,4 +33,50 @@ def game_header(reader: Reader, rules: Rules, here: str) -> h.Element:
             if address
         ),
         name=t.title(rules),
+    )
+
+
+def own_header(reader: Reader, *first: h.Node, here: str = "", known: bool = False) -> h.Element:
+    """The head of what is somebody's own, with the way to the rest of it; `known` by a name."""
+    t = reader.messages
+    pages = {
+        "you": ("/you", t("you.link")),
+        "studies": ("/studies", t("study.all")),
+        "notices": known and ("/notices", t("notices.title")),
+    }
+    return header(
+        reader,
+        first,
+        (
+            h.a(class_="page", href=found[0], aria_current="page" if page == here else None)[
+                found[1]
+            ]
+            for page, found in pages.items()
+            if found
+        ),
+    )
+
+
+def match_header(reader: Reader, view: View, here: str, *more: h.Node) -> h.Element:
+    """The head of what looks back at a game: its table, replay, review and result; `here` is one
+    of these.
+    """
+    t, over = reader.messages, view.position.over
+    pages = {
+        "table": f"/t/{view.id}",
+        "replay": f"/t/{view.id}/replay?at=0",
+        "review": over and f"/t/{view.id}/review",
+        "result": view.over and f"/r/{view.id}",
+    }
+    return header(
+        reader,
+        (
+            h.a(class_="page", href=address, aria_current="page" if page == here else None)[
+                t(f"site.{page}")
+            ]
+            for page, address in pages.items()
+            if address
+        ),
+        more,
+        name=t.title(view.rules),
     )

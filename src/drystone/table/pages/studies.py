@@ -6,8 +6,9 @@ import htpy as h
 
 from drystone.core.rules import Rules
 from drystone.table.asset_files import asset_address
-from drystone.table.pages.layout import Reader, document, header
+from drystone.table.pages.layout import Reader, document
 from drystone.table.pages.lobby import iso
+from drystone.table.pages.site import own_header
 from drystone.table.storage.studies import StudyListing
 
 
@@ -17,7 +18,7 @@ def studies_page(reader: Reader, games: dict[str, Rules], mine: list[StudyListin
     return document(
         reader,
         t("study.all"),
-        header(reader),
+        own_header(reader, here="studies"),
         h.main(class_="column studies")[
             h.h1[t("study.all")],
             h.p(class_="lead")[t("study.lead")],

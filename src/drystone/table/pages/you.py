@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from drystone.table.pages.layout import Reader, document, header
 from drystone.table.pages.messages import Messages
+from drystone.table.pages.site import own_header
 from drystone.table.people.identity import Identity
 from drystone.table.people.merging import Offer
 from drystone.table.people.passphrases import LONGEST, SHORTEST
@@ -36,7 +37,7 @@ def you_page(
     return document(
         reader,
         t("you.title"),
-        header(reader, h.a(href="/")[t("lobby.back")]),
+        own_header(reader, here="you", known=bool(person and person.name)),
         h.main(class_="column you")[
             h.h1[t("you.title")],
             problem and h.p(class_="problem", role="alert")[problem],

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack, suppress
 from typing import Any
 
 import pytest
+from websockets.sync.client import connect
 
 from drystone.core.chance import Quick
 from drystone.core.game import Game, new_game
@@ -214,6 +216,41 @@ def test_a_plan_waits_and_nobody_else_is_told_by_a_single_byte(door: Guest) -> N
     told = ada.client.get(f"/t/{key}/planned", headers=ada.headers).json()
     assert word.replace(" ", "-") in told["ghosts"]
     assert told["html"]
+
+
+def heard_by_a_rival(door: Guest, *, plans: bool) -> list[str]:
+    """What Ben's sockets bring, of his page and of a program, while Ada plans and then talks; in it
+    nothing that differs between two tables of the same game anyway.
+    """
+    ada, ben, key = two(door)
+    base = str(door.client.base_url).rstrip("/").replace("http", "ws")
+    heard: list[str] = []
+    with ExitStack() as opened:
+        sockets = [
+            opened.enter_context(connect(base + path, additional_headers=ben.headers))
+            for path in (f"/api/v1/games/{key}/live", f"/t/{key}/live")
+        ]
+        heard += [str(socket.recv(timeout=30)) for socket in sockets]
+        if plans:
+            plan_something(ada, key)
+        ada.post(f"/games/{key}/chat", text="shall we?")
+        for socket in sockets:
+            with suppress(TimeoutError):
+                while True:
+                    heard.append(str(socket.recv(timeout=SILENCE)))
+    return [UNLIKE.sub("", told.replace(key, "KEY")) for told in heard]
+
+
+SILENCE = 2
+UNLIKE = re.compile(r"\d{9,}(\.\d+)?|\d{4}-\d\d-\d\d[T ][\d:.+Z]*")
+"""Moments: they are other ones at another table."""
+
+
+def test_a_plan_adds_no_byte_to_what_a_rival_s_sockets_bring() -> None:
+    with table(games=(CLANS,), every_seed=7) as alike:
+        with_one = heard_by_a_rival(alike, plans=True)
+        assert with_one == heard_by_a_rival(alike, plans=False)
+    assert "shall we?" in "".join(with_one)
 
 
 def test_it_is_played_when_the_turn_comes_and_can_be_undone(door: Guest) -> None:

@@ -61,3 +61,13 @@ def test_a_good_can_be_sold_from_the_stock_and_bought_by_its_name() -> None:
     assert len(lit(game, "sell-wool")) == 2, "at the market and in the stock"
     assert len(lit(game, "buy-wool")) == 2, "its place at the market and its name"
     assert lit(game, "sell-milk") == []
+
+
+@rule("CAL 6.1")
+def test_alone_a_space_may_be_pointed_at_before_the_unit_too() -> None:
+    """Nobody else is next, so that the table does not wait between two turns."""
+    game = scene(1, units={0: "sheep 10.6"}, without_ports=True)
+    chooser = Chooser(RULES, game.observe(0), may_end=True)
+    said = [choice.says for choice in chooser.choices(tuple(game.legal()))]
+    words_said = [[WORDS.text(action) for action in one] for one in said]
+    assert ["expand sheep", "at 10.7"] in words_said

@@ -274,8 +274,15 @@ class Chooser:
         if self._rules.words.text(action) in self._rules.closing:
             return None
         # The table waits after a turn, for who wants that, only if somebody else is next; who does
-        # not ends it by the last answer anyway: a unit and its place are one move of the hand.
-        return tried if not self._waits or tried.state.seat != self._seat else None
+        # not ends it by the last answer anyway: a unit and its place are one move of the hand, and
+        # so they are for somebody alone, whose next turn follows at once.
+        waits = self._waits and tried.state.seat == self._seat
+        return tried if not waits or self._answers_last(trial, action) else None
+
+    def _answers_last(self, trial: _Trial, action: int) -> bool:
+        """Whether an action only answers what the word before it has begun."""
+        begun = self._kind(trial.says[-1]) if trial.says else ""
+        return self._kind(action) in self._next.get(begun, ())
 
     def _ended(self, trial: _Trial, way: Way) -> _Trial | None:
         """The position after `then`, where there is just one such thing to say."""

@@ -214,3 +214,12 @@ def test_land_out_of_play_is_not_said_to_be_for_expanding() -> None:
     told = told_of(Pen(Look(0), set()), t, rim)
     assert "CAL 2.2" in told
     assert "CAL 6.1" not in told
+
+
+@rule("CAL 16.5", "CAL 16.6")
+def test_alone_the_picture_says_what_so_many_points_and_settlements_are() -> None:
+    alone, together = scene(1, without_ports=True), scene(2, without_ports=True)
+    told = [picture(game.observe(0), Look(0)) for game in (alone, together)]
+    assert ["Genius" in "".join(one.markup) for one in told] == [True, False]
+    for number, there in (("CAL 16.5", [True, False]), ("CAL 15.5", [False, True])):
+        assert [any(number in tip for tip in one.tips) for one in told] == there

@@ -134,6 +134,8 @@ def purpose(t: Table, space: int) -> str:
         return "tip.port-space"
     if not t.land.active >> space & 1:
         return "tip.mist"
+    if t.board[space] == BLOCKED:
+        return "tip.blocked"
     return "tip.loch" if t.land.terrain[space] & LOCH else "tip.land"
 
 

@@ -273,16 +273,21 @@ def draw_own_contracts(pen: Pen, t: Table, seat: int, x: float, y: float) -> Non
                 pen.box(left, y + 20, CARD_W, CARD_H, "none")
 
 
+def for_most(t: Table, what: str) -> str:
+    """The sentence that says what having most of something brings; alone it is so many."""
+    return f"tip.{what}-alone" if t.seats == 1 else f"tip.{what}"
+
+
 def draw_tally(pen: Pen, t: Table, seat: int, x: float, y: float) -> None:
     """What the fulfilled contracts brought, and how many settlements are joined."""
     me = t.players[seat]
-    with pen.group(tip=pen.say("tip.fulfilled")):
+    with pen.group(tip=pen.say(for_most(t, "fulfilled"))):
         pen.text(x, y + 12, pen.say("fulfilled", count=len(me.fulfilled)), "b b11")
         numbers = " ".join(f"№{contract + 1}" for contract in me.fulfilled)
         for i, line in enumerate(wrapped(numbers, 32)[:2]):
             pen.text(x, y + 27 + 13 * i, line, "t s")
     draw_imports(pen, t, seat, x, y + 48, 47, 4)
-    with pen.group(tip=pen.say("tip.settlements")):
+    with pen.group(tip=pen.say(for_most(t, "settlements"))):
         pen.text(x, y + 90, pen.say("settlements", count=settlements(t, seat)), "b b11")
 
 
@@ -306,6 +311,18 @@ def draw_fulfilled(pen: Pen, t: Table, seat: int, x: float, y: float, across: in
         draw_contract(pen, t, contract, left, top)
     rows = (len(t.players[seat].fulfilled) + across - 1) // across
     return rows * (CARD_H + 5)
+
+
+def draw_bands(pen: Pen, t: Table, seat: int, x: float, y: float, width: float) -> None:
+    """What the publisher calls so many points of somebody alone, and what is reached."""
+    facts, reached = t.facts, band(t, t.scores()[seat])
+    pitch = (width + 5) / len(facts.band_names)
+    with pen.group(tip=pen.say("tip.bands")):
+        for i, (least, name) in enumerate(zip(facts.band_from, facts.band_names, strict=True)):
+            left = x + pitch * i
+            pen.box(left, y, pitch - 5, 34, "now" if name == reached else "card")
+            pen.text(left + 10, y + 21, begun(pen.say(f"band.{name}")), "s ink b")
+            pen.text(left + pitch - 15, y + 21, max(0, least), "s e")
 
 
 def draw_other_board(pen: Pen, t: Table, seat: int, x: float, y: float, width: float) -> None:
@@ -336,9 +353,9 @@ def draw_other_board(pen: Pen, t: Table, seat: int, x: float, y: float, width: f
         pen.text(left + 22, y + 104, me.goods[good], "b")
     draw_small_tracks(pen, t, seat, x + 8, y + 114)
     # Above where two contracts begin, which reach far to the left.
-    with pen.group(tip=pen.say("tip.fulfilled")):
+    with pen.group(tip=pen.say(for_most(t, "fulfilled"))):
         pen.text(x + 8, y + 142, pen.say("fulfilled", count=len(me.fulfilled)), "t")
-    with pen.group(tip=pen.say("tip.settlements")):
+    with pen.group(tip=pen.say(for_most(t, "settlements"))):
         pen.text(x + 8, y + 154, pen.say("settlements", count=settlements(t, seat)), "t")
     draw_imports(pen, t, seat, x + 8, y + 172, 46, 2)
     draw_their_contracts(pen, t, me, right - 6, y + OTHER_H - 6, width)

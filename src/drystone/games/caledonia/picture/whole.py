@@ -28,6 +28,7 @@ from drystone.games.caledonia.picture.players import (
     NARROW,
     OTHER_H,
     WIDE,
+    draw_bands,
     draw_fulfilled,
     draw_other_board,
     draw_own_board,
@@ -75,7 +76,8 @@ def draw_table(pen: Pen, t: Table, seat: int) -> tuple[int, float]:
     for i, other in enumerate(others):
         draw_other_board(pen, t, other, left + (room + 8) * i, below, room)
     if t.seats == 1:
-        draw_fulfilled(pen, t, seat, left, below, 8)
+        draw_bands(pen, t, seat, left, below, width)
+        draw_fulfilled(pen, t, seat, left, below + 46, 8)
     elif t.seats == 2:
         draw_fulfilled(pen, t, seat, left + room + 12, below, 4)
     return 1440, 800

@@ -67,6 +67,32 @@ def test_where_a_click_can_mean_several_things_the_tip_says_each(guest: Seating)
         expect(tip).to_contain_text(name)
 
 
+def test_on_a_phone_the_cards_leave_the_space_in_sight_that_they_are_about(guest: Seating) -> None:
+    ada = at_the_map(guest, (390, 844))
+    piece = ada.page.locator(several(ada))
+    piece.scroll_into_view_if_needed()
+    piece.dispatch_event("click")
+    cards = ada.page.locator("#t-ways")
+    expect(cards).to_be_visible()
+    space, sheet = piece.bounding_box(), cards.bounding_box()
+    assert space is not None
+    assert sheet is not None
+    assert space["y"] + space["height"] <= sheet["y"], "it lies above the cards"
+    assert sheet["y"] + sheet["height"] <= 844
+
+
+def test_a_click_puts_a_tip_away_and_chooses_nothing_below_it(guest: Seating) -> None:
+    """What is not open says why, above other things that may be."""
+    ada = at_the_map(guest)
+    before = ada.number
+    ada.page.locator("#t-board [id='piece-price-0']").click(force=True)
+    tip = ada.page.locator("#t-tip.pinned")
+    expect(tip).to_be_visible()
+    tip.click(position={"x": 8, "y": 8})
+    expect(ada.page.locator("#t-tip")).to_be_hidden()
+    assert ada.number == before
+
+
 def test_the_cards_of_a_space_name_the_unit_and_show_its_face(guest: Seating) -> None:
     ada = at_the_map(guest)
     for _ in range(12):

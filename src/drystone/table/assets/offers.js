@@ -136,6 +136,9 @@ function apart([, , , , , way = []], found) {
   return own.map((name) => document.querySelector(`#t-board [id="${CSS.escape(name)}"]`)).findLast(Boolean);
 }
 
+// So wide is a phone at the most.
+const PHONE = 700;
+
 // Where a click can mean several things, or one that nobody should do by mistake, it asks here.
 export function ways() {
   const box = byId("t-ways");
@@ -161,6 +164,14 @@ export function ways() {
     box.hidden = false;
     const at = element.getBoundingClientRect();
     const own = box.getBoundingClientRect();
+    if (innerWidth <= PHONE) {
+      // At the thumb; what it is about stays in sight above it.
+      const sheet = innerHeight - own.height - 8;
+      byId("t-board").scrollBy(0, Math.max(0, at.bottom + 12 - sheet));
+      [box.style.left, box.style.top] = [`${(innerWidth - own.width) / 2}px`, `${sheet}px`];
+      box.querySelector("button").focus({ preventScroll: true });
+      return true;
+    }
     const left = Math.min(Math.max(8, at.left + at.width / 2 - own.width / 2), innerWidth - own.width - 8);
     const below = at.bottom + 8;
     const top = below + own.height < innerHeight - 8 ? below : Math.max(8, at.top - own.height - 8);

@@ -20,7 +20,7 @@ from drystone.table.pages.board import style_address
 from drystone.table.pages.layout import Reader, document
 from drystone.table.pages.lesson import lesson_address
 from drystone.table.pages.messages import Messages
-from drystone.table.pages.scenery import cover
+from drystone.table.pages.scenery import banner
 from drystone.table.pages.site import game_header
 from drystone.table.storage.lessons import Progress
 
@@ -49,7 +49,7 @@ def learn_page(
         t("learn.title", game=t.title(rules)),
         game_header(reader, rules, "learn"),
         h.main(class_="column learn")[
-            cover(rules),
+            banner(rules),
             h.h1[t("learn.title", game=t.title(rules))],
             h.p(class_="lead")[lead],
             h.p[

@@ -9,7 +9,7 @@ from drystone.table.game.view import View
 from drystone.table.pages.ending import result_said
 from drystone.table.pages.layout import Reader, document
 from drystone.table.pages.result_picture import HEIGHT, WIDTH
-from drystone.table.pages.scenery import cover
+from drystone.table.pages.scenery import banner
 from drystone.table.pages.score import score_sheet
 from drystone.table.pages.site import match_header
 
@@ -26,7 +26,7 @@ def result_page(view: View, base: str, *words: str) -> str:
         f"{title}: {t('result.title')}",
         match_header(reader, view, "result"),
         h.main(class_="column result")[
-            cover(view.rules),
+            banner(view.rules),
             h.h1[title],
             h.p(class_="lead")[said],
             score_sheet(view, t),

@@ -16,7 +16,7 @@ from drystone.table.asset_files import asset_address
 from drystone.table.game.view import View
 from drystone.table.pages.explore import Asked, explore_address
 from drystone.table.pages.layout import Reader, document
-from drystone.table.pages.scenery import cover
+from drystone.table.pages.scenery import banner
 from drystone.table.pages.site import match_header
 from drystone.table.verbs.reviews import Work
 
@@ -105,7 +105,7 @@ def waiting_page(view: View, reader: Reader, work: Work | None) -> str:
         return _page(view, reader, title, content, script="review.js", head=again)
     content = h.form(method="post", action=f"/t/{view.id}/review")[
         work is not None and h.p(class_="problem", role="alert")[words("failed")],
-        cover(view.rules),
+        banner(view.rules),
         h.p(class_="lead")[words("start.about")],
         h.ul[(h.li[words(f"start.finds-{n}")] for n in (1, 2, 3))],
         h.button(class_="primary")[words("start")],

@@ -25,6 +25,11 @@ def cover(rules: Rules) -> h.Element:
     return h.div(class_=["cover", {"drawn": bool(drawn)}])[shown]
 
 
+def banner(rules: Rules) -> h.Element | None:
+    """The same above a page that is about something else: only where there is a drawing."""
+    return cover(rules) if _drawn(rules.name) else None
+
+
 @cache
 def _drawn(game: str) -> Markup:
     """`picture/cover.svg` of a game's folder, in the colours of `scenery.css`."""

@@ -20,6 +20,9 @@ from drystone.table.pages.messages import Messages
 SKIPPING = "skip"
 """Beside the words that say that something is over, the one that leaves it."""
 
+DONE = "done"
+"""The one that says that this was all."""
+
 MANY = 7
 """So many numbers to choose from are not shown one by one."""
 

@@ -31,6 +31,7 @@ from drystone.table.pages.log import latest, log
 from drystone.table.pages.messages import Messages
 from drystone.table.pages.notices import last_news
 from drystone.table.pages.offers import (
+    DONE,
     Offers,
     asked_first,
     ending,
@@ -449,7 +450,9 @@ def question(view: View, t: Messages) -> str:
     if view.holds:
         return t("play.turn-done" if view.may_undo else "play.turn-seen")
     if view.to_decide:
-        return t.question(view.board, view.rules)
+        kinds = [view.rules.words.kind(action) for action in view.legal]
+        # What was asked is answered: only that this was all is still to be said.
+        return t("play.all-chosen") if kinds == [DONE] else t.question(view.board, view.rules)
     assert view.turn is not None
     chair = view.seats[view.turn]
     if chair.player == "open":

@@ -8,9 +8,11 @@ from drystone.core.game import Game
 from drystone.core.rules import Look
 from drystone.games.caledonia import RULES
 from drystone.games.caledonia.words import WORDS
+from drystone.table.game import turns
 from drystone.table.game.choices import Choice, Chooser
 from tests.caledonia.scene import give, hold, play, scene, words
 from tests.rules import rule
+from tests.table.leaks import begun_at
 
 
 def with_meat() -> Game:
@@ -71,3 +73,6 @@ def test_alone_a_space_may_be_pointed_at_before_the_unit_too() -> None:
     said = [choice.says for choice in chooser.choices(tuple(game.legal()))]
     words_said = [[WORDS.text(action) for action in one] for one in said]
     assert ["expand sheep", "at 10.7"] in words_said
+    match = begun_at(RULES, game.state, 1, "alone", confirm=True)
+    played = turns.decide_all(match, ["expand sheep", "at 10.7"])
+    assert [played.game.text(entry.action) for entry in played.log] == ["expand sheep", "at 10.7"]

@@ -54,8 +54,12 @@ def _all_or_none(match: Match, actions: Sequence[int | str]) -> Match:
         last = i == len(actions) - 1
         waits = made.holds and last and not made.revealed
         going = still_turn(later.game.state, begun) and (last or not made.revealed)
-        # Who is not asked at the end of a turn ends it by the last answer, said alone or not.
-        ends = last and not made.revealed and not match.seats[made.seat].confirm
+        # Who is not asked at the end of a turn ends it by the last answer, said alone or not; nor
+        # does the table wait between two turns of the same seat.
+        asked = match.seats[made.seat].confirm
+        if asked and _answers(match.rules, said) and later.game.state.frames:
+            asked = later.game.state.seat != made.seat
+        ends = last and not made.revealed and not asked
         if not (waits or going or ends):
             raise Refused(
                 "not-one-click",
@@ -63,6 +67,12 @@ def _all_or_none(match: Match, actions: Sequence[int | str]) -> Match:
                 "so it has to be decided for itself",
             )
     return later if later.log[-1].holds else go_on(later)
+
+
+def _answers(rules: Rules, said: Sequence[int]) -> bool:
+    """Whether the last of some decisions only answers what the one before it has begun."""
+    begun, last = (rules.words.kind(action) for action in said[-2:])
+    return last in dict(rules.asks_next).get(begun, ())
 
 
 def _ended(match: Match, before: State) -> Match:

@@ -31,9 +31,8 @@ def buttons(told: str) -> list[str]:
 
 def said(ada: Guest, place: str) -> str:
     """How a place speaks by itself: politely, or at once."""
-    return ada.page.locator(place).evaluate(
-        "(one) => one.getAttribute('aria-live') || one.getAttribute('role')"
-    )
+    told = "(one) => one.getAttribute('aria-live') || one.getAttribute('role')"
+    return str(ada.page.locator(place).evaluate(told))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -7,6 +7,7 @@ import re
 from drystone.core.game import Game
 from drystone.core.rules import Look
 from drystone.games.caledonia import RULES
+from drystone.games.caledonia.picture.whole import picture
 from drystone.games.caledonia.words import WORDS
 from drystone.table.game import turns
 from drystone.table.game.choices import Choice, Chooser
@@ -52,7 +53,7 @@ def test_a_contract_tells_what_it_brings_and_not_only_what_is_paid_first() -> No
 
 def lit(game: Game, name: str) -> list[str]:
     """The groups of the picture that mean a word now."""
-    shown = RULES.picture(game.observe(0), Look(0)).inline()
+    shown = picture(game.observe(0), Look(0)).inline()
     return re.findall(rf'<g (?:id|data-word)="{name}" class="[^"]*legal"', shown)
 
 

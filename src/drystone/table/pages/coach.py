@@ -141,7 +141,7 @@ def _said(rules: Rules, click: Choice, t: Messages) -> str:
 
 def _difference(points: float, t: Messages) -> str:
     """How far two plans lie apart, in words: tenths of points say little to who begins."""
-    return t("coach.even") if points < EVEN else t("coach.better", points=round(points))
+    return t("coach.even") if points < EVEN else t("coach.better", n=round(points))
 
 
 def _more(rules: Rules, hint: Hint, t: Messages) -> str:

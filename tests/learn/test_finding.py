@@ -177,7 +177,7 @@ def test_the_grade_is_the_first_level_that_mostly_finds_it(monkeypatch: pytest.M
 
 
 def test_what_the_strongest_disagrees_with_is_doubtful(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Unless nobody finds it: then it is hard."""
+    """What nobody else finds it has to find sometimes, but at the end, where little is hidden."""
     rules, start = find("keyflower"), begun().state
     master, right = levels(rules)[-1].spec, 1
 
@@ -185,10 +185,28 @@ def test_what_the_strongest_disagrees_with_is_doubtful(monkeypatch: pytest.Monke
         return spec != master or dice < right
 
     monkeypatch.setattr(solving, "solves", solves)
-    assert solving.doubtful(rules, start, set(), 4)
-    assert not solving.doubtful(rules, start, set(), 5)
+    assert solving.doubtful(rules, start, set(), 4, ending=True)
+    assert not solving.doubtful(rules, start, set(), 5, ending=False)
     right = 2
-    assert not solving.doubtful(rules, start, set(), 4)
+    assert not solving.doubtful(rules, start, set(), 4, ending=False)
+    right = 0
+    assert solving.doubtful(rules, start, set(), 5, ending=False)
+    assert not solving.doubtful(rules, start, set(), 5, ending=True)
+
+
+def test_that_anything_but_passing_is_right_is_no_puzzle(
+    tmp_path: Path, told: Tell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run, "grade", lambda *_given: 5)
+    told(Told(clearly(4.0)), Told(clearly(4.0)))
+    found = find_one(begun(), 1)
+    assert found is not None
+    parse = find("keyflower").words.parse
+    looking = search(tmp_path, [])
+    looking.goal = 60
+    assert looking._wanted(found, 5)
+    passing = replace(found, turns=[found.turns[0], (parse("pass"),), *found.turns[1:]])
+    assert not looking._wanted(passing, 5)
 
 
 def search(tmp_path: Path, notes: list[dict[str, Any]]) -> run.Search:

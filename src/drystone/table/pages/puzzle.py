@@ -148,9 +148,11 @@ def _said(view: View, status: Status, t: Messages, puzzle: Puzzle) -> list[h.Nod
         key = "puzzle.right-row" if status.first and status.row > 1 else "puzzle.right"
         said.append(h.p(class_="told", role="status")[t(key, n=status.row)])
     else:
-        behind = status.behind
-        told = t("puzzle.missed") if behind is None else t("puzzle.missed-by", n=round(behind))
-        said.append(h.p(class_="told wrong", role="status")[told])
+        # Who has it shown was told before how far behind the own turn is.
+        if not status.shown:
+            behind = status.behind
+            told = t("puzzle.missed") if behind is None else t("puzzle.missed-by", n=round(behind))
+            said.append(h.p(class_="told wrong", role="status")[told])
         best = turn_said(t, puzzle, puzzle.best)
         said.append(h.p(class_="task")[t("puzzle.best"), " ", h.strong[best]])
     said.append(h.p(class_="task why")[why_said(t, puzzle)])

@@ -17,7 +17,7 @@ from drystone.core.rules import Rules
 from drystone.core.state import State
 from drystone.games import find
 from drystone.lab.puzzles import finding, run, solving
-from drystone.lab.puzzles.finding import DEEPER, Found, check, find_one
+from drystone.lab.puzzles.finding import DEEPER, Found, check, find_one, positions
 from drystone.lab.puzzles.judge import Judge, Line, Parts
 from drystone.lab.puzzles.weighing import QUICKLY, Comparison
 from drystone.learn.puzzle import folder_of, puzzles
@@ -63,7 +63,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
         left = [*judges]
         monkeypatch.setattr(finding, "judge_of", lambda *_given: left.pop(0))
         monkeypatch.setattr(finding, "outcome_of", lambda _start, line: str(line))
-        monkeypatch.setattr(finding, "_ending", lambda _rules, _view: False)
+        monkeypatch.setattr(finding, "ends_within", lambda _rules, _view, _part: False)
         for judge in judges:
             judge.weighing = cast(Any, type("Weighs", (), {"value": type("V", (), {"plan": 8})}))
 
@@ -209,6 +209,15 @@ def test_that_anything_but_passing_is_right_is_no_puzzle(
     assert not looking._wanted(passing, 5)
 
 
+def test_late_positions_are_those_of_the_last_round() -> None:
+    rules = find("caledonia")
+    late = [game.state.copy() for _, game in positions(rules, 2, 5, late=True)]
+    assert rules.round_of is not None
+    rounds = rules.round_of
+    assert late
+    assert {rounds(state) for state in late} == {(5, 5)}
+
+
 def search(tmp_path: Path, notes: list[dict[str, Any]]) -> run.Search:
     log = tmp_path / "search.jsonl"
     log.write_text("".join(json.dumps(note) + "\n" for note in notes))
@@ -262,7 +271,8 @@ def test_a_search_goes_on_where_it_was_ended(
         looked.append(seed % 1000)
 
     monkeypatch.setattr(run, "find_one", none)
-    monkeypatch.setattr(run, "positions", lambda *_given: ((n, begun()) for n in range(0, 90, 10)))
+    every = range(0, 90, 10)
+    monkeypatch.setattr(run, "positions", lambda *_given, **_late: ((n, begun()) for n in every))
     clock = iter([0.0, 1.0, 2.0, 3.0, 99.0])
     monkeypatch.setattr(run, "monotonic", lambda: next(clock))
     looking = search(tmp_path, [])

@@ -54,6 +54,8 @@ class Search:
     minutes: float = 0.0
     """After so long no other position is begun; 0: until the goal is reached."""
     told: Callable[[str], None] = print
+    late: bool = False
+    """Whether only the last part of each game is looked at, and each turn there."""
 
     def run(self) -> None:
         """Go on from where the log ends, until there are as many as wanted."""
@@ -68,7 +70,8 @@ class Search:
             if seed not in done:
                 here = sum(key[0] == seed for key in seen)
                 wanted = partial(self._wanted, seed=seed)
-                for decision, game in positions(self.rules, SEATS[seed % len(SEATS)], seed):
+                seats = SEATS[seed % len(SEATS)]
+                for decision, game in positions(self.rules, seats, seed, late=self.late):
                     if decision < until.get(seed, 0):
                         continue
                     if self.minutes and monotonic() - began > 60 * self.minutes:

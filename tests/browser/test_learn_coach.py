@@ -32,6 +32,8 @@ def test_the_first_round_with_the_coach(guest: Seating, size: tuple[int, int]) -
     expect(phase).to_contain_text("In your turn you place workers", timeout=PATIENCE)
     expect(ada.page.locator("#t-coaching .plans li")).to_have_count(2)
     side, board = ada.page.locator("#t-side"), ada.page.locator("#t-board")
+    ada.page.locator("#t-coaching .plans .answer").first.focus()
+    expect(board.locator(".pointing")).to_have_count(1)
     assert side.evaluate("side => side.scrollWidth <= side.clientWidth")
     assert apart(side, board), "one follows advice with the board in sight"
     expect(ada.page.locator("#t-bar")).not_to_contain_text("seed")

@@ -15,6 +15,8 @@ from drystone.games import GAMES, find
 from drystone.learn import follow
 from drystone.learn.coach import compared, costly, first_game, phase, plans, review, tip
 from drystone.learn.follow import Follower
+from drystone.table.game.choices import Choice
+from drystone.table.pages.coach import begins
 from tests.conformance.registry import WHOLE
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -72,7 +74,32 @@ def test_the_second_plan_is_of_another_kind_if_one_is_close() -> None:
     far = [Hint(bid, 3.0, ()), Hint(other, 2.9, ()), Hint(use, 1.0, ())]
     assert [hint.action for hint in plans(rules, far)] == [bid, other]
     assert costly(rules, close) == [(last, 4.0)]
+    lost = [Hint(bid, 3.0, ()), Hint(use, -3.0, ())]
+    assert [hint.action for hint in plans(rules, lost)] == [bid], "a bad turn is no plan"
     assert costly(rules, [Hint(last, 1.0, ()), Hint(bid, 0.0, ())]) == []
+
+
+def test_no_plan_is_what_the_coach_warns_of_or_what_can_always_be_said() -> None:
+    rules = find("gwtnz")
+    parse = rules.words.parse
+    build, token, done = map(parse, ("do build-2", "exchange", "done"))
+    found = [Hint(build, 3.0, ()), Hint(token, 2.9, ()), Hint(done, 1.0, ())]
+    assert costly(rules, found) == [(done, 2.0)]
+    assert [hint.action for hint in plans(rules, found)] == [build]
+    assert [hint.action for hint in plans(rules, [Hint(token, 3.0, ()), Hint(done, 2.0, ())])] == [
+        token,
+        done,
+    ]
+    assert plans(rules, []) == []
+
+
+def test_a_click_follows_a_plan_as_far_as_it_can() -> None:
+    """A walk is one click on the page, and so it is for who follows the coach."""
+    parse = find("gwtnz").words.parse
+    way = tuple(map(parse, ("go e", "go f", "stop", "do buy-sheep")))
+    choices = [Choice(way[:1], way[0]), Choice(way[:3], way[1]), Choice((way[0], way[2]), way[0])]
+    assert begins(choices, Hint(way[0], 1.0, (), way[1:])) == choices[1]
+    assert begins([], Hint(way[0], 1.0, (), way[1:])).says == way[:1]
 
 
 @pytest.mark.parametrize("game", GAMES)

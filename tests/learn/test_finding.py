@@ -17,7 +17,7 @@ from drystone.core.rules import Rules
 from drystone.core.state import State
 from drystone.games import find
 from drystone.lab.puzzles import finding, run, solving
-from drystone.lab.puzzles.finding import DEEPER, Found, check, find_one
+from drystone.lab.puzzles.finding import DEEPER, Found, check, find_one, positions
 from drystone.lab.puzzles.judge import Judge, Line, Parts
 from drystone.lab.puzzles.weighing import QUICKLY, Comparison
 from drystone.learn.puzzle import folder_of, puzzles
@@ -63,7 +63,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
         left = [*judges]
         monkeypatch.setattr(finding, "judge_of", lambda *_given: left.pop(0))
         monkeypatch.setattr(finding, "outcome_of", lambda _start, line: str(line))
-        monkeypatch.setattr(finding, "_ending", lambda _rules, _view: False)
+        monkeypatch.setattr(finding, "ends_within", lambda _rules, _view, _part: False)
         for judge in judges:
             judge.weighing = cast(Any, type("Weighs", (), {"value": type("V", (), {"plan": 8})}))
 
@@ -177,7 +177,7 @@ def test_the_grade_is_the_first_level_that_mostly_finds_it(monkeypatch: pytest.M
 
 
 def test_what_the_strongest_disagrees_with_is_doubtful(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Unless nobody finds it: then it is hard."""
+    """What nobody else finds it has to find sometimes, but at the end, where little is hidden."""
     rules, start = find("keyflower"), begun().state
     master, right = levels(rules)[-1].spec, 1
 
@@ -185,10 +185,37 @@ def test_what_the_strongest_disagrees_with_is_doubtful(monkeypatch: pytest.Monke
         return spec != master or dice < right
 
     monkeypatch.setattr(solving, "solves", solves)
-    assert solving.doubtful(rules, start, set(), 4)
-    assert not solving.doubtful(rules, start, set(), 5)
+    assert solving.doubtful(rules, start, set(), 4, ending=True)
+    assert not solving.doubtful(rules, start, set(), 5, ending=False)
     right = 2
-    assert not solving.doubtful(rules, start, set(), 4)
+    assert not solving.doubtful(rules, start, set(), 4, ending=False)
+    right = 0
+    assert solving.doubtful(rules, start, set(), 5, ending=False)
+    assert not solving.doubtful(rules, start, set(), 5, ending=True)
+
+
+def test_that_anything_but_passing_is_right_is_no_puzzle(
+    tmp_path: Path, told: Tell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run, "grade", lambda *_given: 5)
+    told(Told(clearly(4.0)), Told(clearly(4.0)))
+    found = find_one(begun(), 1)
+    assert found is not None
+    parse = find("keyflower").words.parse
+    looking = search(tmp_path, [])
+    looking.goal = 60
+    assert looking._wanted(found, 5)
+    passing = replace(found, turns=[found.turns[0], (parse("pass"),), *found.turns[1:]])
+    assert not looking._wanted(passing, 5)
+
+
+def test_late_positions_are_those_of_the_last_round() -> None:
+    rules = find("caledonia")
+    late = [game.state.copy() for _, game in positions(rules, 2, 5, late=True)]
+    assert rules.round_of is not None
+    rounds = rules.round_of
+    assert late
+    assert {rounds(state) for state in late} == {(5, 5)}
 
 
 def search(tmp_path: Path, notes: list[dict[str, Any]]) -> run.Search:
@@ -244,7 +271,8 @@ def test_a_search_goes_on_where_it_was_ended(
         looked.append(seed % 1000)
 
     monkeypatch.setattr(run, "find_one", none)
-    monkeypatch.setattr(run, "positions", lambda *_given: ((n, begun()) for n in range(0, 90, 10)))
+    every = range(0, 90, 10)
+    monkeypatch.setattr(run, "positions", lambda *_given, **_late: ((n, begun()) for n in every))
     clock = iter([0.0, 1.0, 2.0, 3.0, 99.0])
     monkeypatch.setattr(run, "monotonic", lambda: next(clock))
     looking = search(tmp_path, [])

@@ -53,7 +53,7 @@ def test_the_best_turn_is_right_and_the_others_are_missed(puzzle: Puzzle) -> Non
 
 @pytest.mark.parametrize("puzzle", EVERY)
 def test_it_was_checked_ten_times_as_deeply_and_is_explained(puzzle: Puzzle) -> None:
-    assert puzzle.checked["positions"] >= 10 * puzzle.found["positions"]
+    assert puzzle.checked["positions"] >= 10 * puzzle.found["positions"] > 0
     assert puzzle.margin >= 2 * puzzle.error
     assert sum(one.points for one in puzzle.why) == pytest.approx(puzzle.margin, abs=0.1)
     # More lost than this to gain more still: nobody sees from the points why it is best.

@@ -93,6 +93,11 @@ def test_every_field_has_a_name_in_every_language(game: str, language: str) -> N
     for kind in rules.frames:
         keys |= {f"frames.{name}" for name in draft._arguments(kind.__name__) if name != "ask"}
     assert {f"field.{key}" for key in keys} - set(named) == {"field.frames.seat"}
+    asking = catalogue(rules.catalogues, game, "en")
+    silent = {one.__name__ for one in rules.frames if f"ask.{one.__name__}" not in asking}
+    assert {key for key in named if key.startswith("field.step.")} == {
+        f"field.step.{name}" for name in silent
+    }
 
 
 def test_a_possible_change_is_drawn_and_an_impossible_one_is_said(ada: Guest) -> None:

@@ -45,7 +45,7 @@ def test_a_first_game_begins_with_the_coach(guest: Guest, game: str, language: s
     said = unescape(guest.client.get(f"{address.removesuffix('?coach')}/coaching").text)
     first = {phase(find(game), one.__name__, language) for one in find(game).frames}
     assert any(text and text in said for text in first)
-    assert said.count('class="answer"') == 2
+    assert 1 <= said.count('class="answer"') <= 2
 
 
 def test_there_is_no_first_game_of_what_is_not_there(guest: Guest) -> None:

@@ -107,7 +107,7 @@ def test_another_turn_is_told_from_where_it_parts_from_the_best() -> None:
 
 def test_a_worse_turn_is_missed_and_the_best_is_shown(guest: Guest) -> None:
     html = play(guest, ONE.turns[-1])
-    assert f"yours is about {ONE.turns[-1].behind:.1f} points behind" in html
+    assert f"yours is about {ONE.turns[-1].behind:.0f} points behind" in html
     assert "The best turn:" in html
     status, news = post(guest, f"{AT}/show")
     assert status == 200

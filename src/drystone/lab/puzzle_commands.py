@@ -19,6 +19,9 @@ def puzzles(
     goal: Annotated[int, typer.Option(min=1, help="How many there shall be.")] = 60,
     seed: Annotated[int, typer.Option(min=0, help="Of the first game that is looked at.")] = 1,
     minutes: Annotated[float, typer.Option(min=0, help="Stop after so long; 0: never.")] = 0.0,
+    late: Annotated[
+        bool, typer.Option("--late", help="Look at each turn of the last quarter of games only.")
+    ] = False,
     folder: Annotated[
         Path | None, typer.Option(help="Where they are written; the game's own if not given.")
     ] = None,
@@ -51,7 +54,7 @@ def puzzles(
         run.regrade(where, puzzles_of(game), out().print)
         return
     if not table:
-        run.Search(find(game), goal, where, notes, seed, minutes, out().print).run()
+        run.Search(find(game), goal, where, notes, seed, minutes, out().print, late).run()
         return
     found = puzzles_of(game)
     for what, said in run.quality(found, run.notes_of(notes)).items():

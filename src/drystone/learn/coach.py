@@ -31,6 +31,10 @@ FADES = 12
 """Turns after which plans are told only to who asks for them."""
 COSTLY = 1.5
 """Points that it has to cost to end something before the coach warns."""
+FAR = 5.0
+"""Points behind the best at which a turn is no plan any more."""
+EVEN = 0.75
+"""Points between two plans that nobody who begins has to care about."""
 
 
 @dataclass(frozen=True)
@@ -89,14 +93,29 @@ def _said(rules: Rules, key: str, language: str) -> str:
 
 
 def plans(rules: Rules, found: Sequence[Hint]) -> list[Hint]:
-    """Two sensible plans: the best, and the best of another kind if there is one close to it."""
-    tips = found[:MANY]
-    if len(tips) <= PLANS:
-        return [*tips]
-    kind = rules.words.verb_of(tips[0].action)
-    others = [hint for hint in tips[1:] if rules.words.verb_of(hint.action) is not kind]
-    near = [hint for hint in others if hint.points >= tips[0].points - COSTLY]
-    return [tips[0], (near or tips[1:])[0]]
+    """Two sensible plans: the best, and the best of another kind if there is one close to it.
+
+    There is one alone where all else is far behind, may be said beside any decision, or is what
+    the coach warns of.
+    """
+    if not found:
+        return []
+    best, words = found[0], rules.words
+    early = {action for action, _ in costly(rules, found)}
+    others = [
+        hint
+        for hint in found[1:MANY]
+        if hint.points > best.points - FAR
+        and words.kind(hint.action) not in rules.free
+        and hint.action not in early
+    ]
+    kind = words.verb_of(best.action)
+    near = [
+        hint
+        for hint in others
+        if words.verb_of(hint.action) is not kind and hint.points >= best.points - COSTLY
+    ]
+    return [best, *(near or others)[: PLANS - 1]]
 
 
 def compared(hint: Hint, other: Hint) -> Hint:

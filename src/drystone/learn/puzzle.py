@@ -165,11 +165,16 @@ def _files(game: str) -> list[Path]:
 
 @cache
 def puzzles(game: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a game, in their order; none if it has none."""
+    """The puzzles of a game, the easy ones first; none if it has none."""
     rules = find(game)
-    return tuple(
-        read(rules, file.stem, file.read_text("utf-8"), file.name) for file in _files(game)
-    )
+    found = [read(rules, file.stem, file.read_text("utf-8"), file.name) for file in _files(game)]
+    return tuple(sorted(found, key=lambda one: (one.grade, one.name)))
+
+
+def place_of(puzzle: Puzzle) -> int:
+    """Which of its game's puzzles one is, from 1: what people call it by."""
+    names = [one.name for one in puzzles(puzzle.rules.name)]
+    return names.index(puzzle.name) + 1
 
 
 @cache

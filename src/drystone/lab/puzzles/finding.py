@@ -21,6 +21,8 @@ from drystone.learn.puzzle import MARGIN, TOLERANCE, outcome_of, themes_of
 PLAYER = "laird"
 LOOKED_AT = 2
 """Of so many turns, one is looked at: neighbours are much alike."""
+LATE, ENDING = 4, 6
+"""The last parts of a game: one over this."""
 PROMISING = 0.8
 """Points by which a turn has to look better than the others before it is weighed at all."""
 BROAD, MANY = 4, 14
@@ -84,10 +86,13 @@ class Checked:
     """Whether the margin is large, sure and stable, too."""
 
 
-def positions(rules: Rules, seats: int, seed: int) -> Iterator[tuple[int, Game]]:
+def positions(
+    rules: Rules, seats: int, seed: int, *, late: bool = False
+) -> Iterator[tuple[int, Game]]:
     """A game of the strong bot against itself, stopped where a turn begins that is to be looked at.
 
-    What is given is the game itself, which goes on afterwards; the number is of the decision.
+    What is given is the game itself, which goes on afterwards; the number is of the decision. With
+    `late` it is each turn of the last part of the game, where less is hidden.
     """
     game = new_game(rules, seats, seed, {})
     bots = [seat(PLAYER, seed=seed * 100 + n) for n in range(seats)]
@@ -96,10 +101,11 @@ def positions(rules: Rules, seats: int, seed: int) -> Iterator[tuple[int, Game]]
         state = game.state
         begins = state.seat != last or state.frames[-1].opens_turn()
         legal = game.legal()
-        if begins and len(legal) > 1 and dice.below(LOOKED_AT) == 0:
-            yield len(game.decisions), game
         last = state.seat
         view = game.observe(last)
+        choice = begins and len(legal) > 1
+        if choice and (ends_within(rules, view, LATE) if late else dice.below(LOOKED_AT) == 0):
+            yield len(game.decisions), game
         game.play(legal[0] if len(legal) == 1 else bots[last].choose(rules, view))
 
 
@@ -156,7 +162,7 @@ def _sift(game: Game, seed: int) -> Found | None:
         quick.margin,
         quick.redeals,
         judge.made,
-        _ending(rules, view),
+        ends_within(rules, view, ENDING),
     )
 
 
@@ -173,6 +179,8 @@ def _look(likely: Found, seed: int) -> Found | None:
     best = outcome_of(start, look.best.line)
     if best not in likely.good or len(look.good) > MOST_GOOD or not look.stable():
         return None
+    if likely.positions + judge.made == 0:
+        return None  # Nothing was searched that could be searched more deeply.
     if not sure(look) or against(look) > AGAINST * look.margin:
         return None
     known = [turn.line for turn in look.turns]
@@ -214,15 +222,15 @@ def check(found: Found, seed: int) -> Checked:
     return Checked(found, deep, agrees, right, accepted)
 
 
-def _ending(rules: Rules, view: State) -> bool:
-    """Whether it is the last round, or the clock of the weights has nearly run out."""
+def ends_within(rules: Rules, view: State, part: int) -> bool:
+    """Whether it is the last round, or no more of the clock of the weights is left than 1/part."""
     if rules.round_of is not None:
         now, of = rules.round_of(view)
         return now == of
     judge = judge_of(rules, view, view.redeal(Quick(0)), 0)
     value = judge.weighing.value
     _, left = judge.weighing.own_and_hour(view, view.seat)
-    return value.clock >= 0 and left <= value.span / 6
+    return value.clock >= 0 and left <= value.span / part
 
 
 def by_category(comparison: Comparison) -> dict[str, float]:

@@ -54,6 +54,8 @@ class Search:
     minutes: float = 0.0
     """After so long no other position is begun; 0: until the goal is reached."""
     told: Callable[[str], None] = print
+    late: bool = False
+    """Whether only the last part of each game is looked at, and each turn there."""
 
     def run(self) -> None:
         """Go on from where the log ends, until there are as many as wanted."""
@@ -68,7 +70,8 @@ class Search:
             if seed not in done:
                 here = sum(key[0] == seed for key in seen)
                 wanted = partial(self._wanted, seed=seed)
-                for decision, game in positions(self.rules, SEATS[seed % len(SEATS)], seed):
+                seats = SEATS[seed % len(SEATS)]
+                for decision, game in positions(self.rules, seats, seed, late=self.late):
                     if decision < until.get(seed, 0):
                         continue
                     if self.minutes and monotonic() - began > 60 * self.minutes:
@@ -90,7 +93,8 @@ class Search:
         found, file = checked.found, ""
         good = {outcome_of(found.start, turn.line) for turn in checked.deep.good}
         graded = grade(self.rules, found.start, good) if checked.accepted else 0
-        if checked.accepted and not doubtful(self.rules, found.start, good, graded):
+        ending = found.ending
+        if checked.accepted and not doubtful(self.rules, found.start, good, graded, ending=ending):
             file = f"{self._next():04}.toml"
             text = written(checked, graded)
             read(self.rules, file[:4], text, file)
@@ -114,6 +118,13 @@ class Search:
         if any(one.best.moves == line for one in kept if one.name in here):
             return False
         closing = self.rules.closing
+        text = self.rules.words.text
+        # That anything but passing is right is seen by everybody.
+        other = next(
+            (one for one in found.turns[1:] if outcome_of(found.start, one) not in found.good), ()
+        )
+        if other and text(other[0]) in closing:
+            return False
         dull = sum(one.best.moves[0] in closing for one in kept)
         if line[0] in closing and dull >= DULL * self.goal:
             return False
@@ -180,7 +191,8 @@ def regrade(folder: Path, found: Sequence[Puzzle], told: Callable[[str], None] =
             file = folder / f"{puzzle.name}.toml"
             text = file.read_text("utf-8")
             file.write_text(text.replace(f"\ngrade = {puzzle.grade}\n", f"\ngrade = {graded}\n", 1))
-        if doubtful(puzzle.rules, puzzle.begin().state, good, graded):
+        ending = "endgame" in puzzle.themes
+        if doubtful(puzzle.rules, puzzle.begin().state, good, graded, ending=ending):
             told(f"{puzzle.rules.name} {puzzle.name}: the strongest level disagrees")
 
 

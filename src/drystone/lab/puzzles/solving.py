@@ -52,15 +52,16 @@ def grade(rules: Rules, start: State, good: set[str]) -> int:
     return GRADES[-1]
 
 
-def doubtful(rules: Rules, start: State, good: set[str], graded: int) -> bool:
-    """Whether a weaker level finds the turn, and the strongest mostly plays another one.
+def doubtful(rules: Rules, start: State, good: set[str], graded: int, *, ending: bool) -> bool:
+    """Whether the strongest level disagrees: it may see what the judge of turns does not.
 
-    Then it may see what the judge of turns does not; what none of the weaker ones finds is hard.
+    It does if a weaker level finds the turn and the strongest mostly plays another one; or if
+    nobody ever finds it, unless the game is ending, when there is little left to be wrong about.
     """
-    if graded == GRADES[-1]:
-        return False
     strongest = levels(rules)[-1].spec
     right = sum(solves(strongest, rules, start, good, dice) for dice in range(DOUBTS))
+    if graded == GRADES[-1]:
+        return right == 0 and not ending
     return 2 * right < DOUBTS
 
 

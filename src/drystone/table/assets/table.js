@@ -11,7 +11,7 @@ import { picks } from "./picks.js";
 import { plans } from "./plan.js";
 import "./screen.js";
 import { banners, changes, pointing } from "./story.js";
-import { teach } from "./teach.js";
+import { encircle, means, teach } from "./teach.js";
 import { explain, explained, meanings } from "./tips.js";
 import { together } from "./together.js";
 import { turning } from "./turning.js";
@@ -285,12 +285,11 @@ async function fetchSide() {
   byId(`t-${what}`).setAttribute("data-keep", "");
 }
 
-// Where a hint would be followed.
+// Where a hint or a plan would be followed.
 function point(e) {
-  const hint = e.target.closest?.("#t-hints [data-action]");
-  for (const there of choices()) {
-    there.classList.toggle("hinted", hint?.dataset.action === there.dataset.action);
-  }
+  const hint = e.target.closest?.("#t-hints [data-action], #t-coaching [data-action]");
+  for (const there of choices()) there.classList.toggle("hinted", Boolean(hint) && means(there, hint.dataset));
+  encircle(byId("t-board"));
 }
 for (const event of ["pointerover", "focusin"]) byId("t-side").addEventListener(event, point);
 byId("t-side").addEventListener("pointerleave", point);

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import htpy as h
+import msgspec
 
 from drystone.bots import Hint
 from drystone.bots.hints import REST, RIVALS
 from drystone.core.rules import Rules
 from drystone.learn.coach import (
+    EVEN,
     FADES,
     PLANS,
     FirstGame,
@@ -19,9 +23,11 @@ from drystone.learn.coach import (
     tip,
 )
 from drystone.table.asset_files import asset_address
+from drystone.table.game.choices import Choice, Chooser
 from drystone.table.game.view import View
 from drystone.table.pages.layout import Reader, document, icon
 from drystone.table.pages.messages import Messages
+from drystone.table.pages.offers import in_one, way_there
 from drystone.table.pages.site import game_header
 
 SHOWN = 4
@@ -48,6 +54,12 @@ def coach_panel(t: Messages) -> h.Element:
     ]
 
 
+def coaching_said(view: View, hints: str, problem: str = "") -> str:
+    """What the coach says as the page fetches it; the hints as JSON."""
+    found = msgspec.json.decode(hints, type=list[Hint])
+    return str(coaching(view, found, Messages(view.by.language), problem))
+
+
 def coaching(view: View, found: list[Hint], t: Messages, problem: str = "") -> h.Element:
     """What the coach says now; `problem` is why it has no plans, if it should have."""
     if view.over:
@@ -61,23 +73,18 @@ def coaching(view: View, found: list[Hint], t: Messages, problem: str = "") -> h
     turns = sum(entry.opens_turn for entry in mine)
     # One thing to read at a time.
     advice = "" if said or turns >= FADES else tip(view.rules, view.board, view.viewer, t.language)
-    told = plans(view.rules, found)
+    told = _plans(view, plans(view.rules, found), t) if found else ""
     return h.div(id="t-coaching")[
         turns == 0 and len(mine) < 2 and h.p(class_="hello")[t("coach.hello")],
         bool(said or advice) and h.p(class_="phase")[said or advice],
         bool(problem) and h.p[problem],
-        len(found) > 1
-        and (
-            [h.h3[t("coach.plans")], _plans(view.rules, told, t)]
-            if turns < FADES
-            else h.details[h.summary[t("coach.ask")], _plans(view.rules, told, t)]
-        ),
+        told if turns < FADES else bool(told) and h.details[h.summary[t("coach.ask")], told],
         [
             h.p(class_="careful", role="note")[
                 t(
                     "coach.careful",
                     action=t.action(view.rules, action),
-                    points=_points(points, t),
+                    points=round(points),
                 )
             ]
             for action, points in costly(view.rules, found)
@@ -85,30 +92,57 @@ def coaching(view: View, found: list[Hint], t: Messages, problem: str = "") -> h
     ]
 
 
-def _plans(rules: Rules, told: list[Hint], t: Messages) -> h.Element:
-    """The plans, each with what it is thought to bring more or less than the other one."""
+def _plans(view: View, told: list[Hint], t: Messages) -> h.Element:
+    """The plans: what to click, what would come then, and where it brings more than the other."""
+    rules = view.rules
+    choices = Chooser(rules, view.board, may_end=view.confirm).choices(view.legal)
     others = told[::-1] if len(told) == PLANS else []
     beside = [compared(hint, other) for hint, other in zip(told, others, strict=False)]
     return h.div[
-        bool(beside) and h.p(class_="quiet")[t("coach.compared")],
+        h.h3[t("coach.plans" if beside else "coach.plan")],
+        bool(beside) and h.p(class_="quiet")[_difference(beside[0].points, t)],
         h.ol(class_="plans")[
             (
-                h.li[
-                    h.button(type="button", class_="answer", data_action=str(hint.action))[
-                        h.span[t.action(rules, hint.action)],
-                        [h.b[one.gain(t.language)] for one in beside[number : number + 1]],
-                    ],
-                    bool(hint.then) and h.p[t("coach.then", steps=_steps(rules, hint, t))],
-                    [
-                        h.p[t("coach.for", sources=more)]
-                        for one in beside[number : number + 1]
-                        if (more := _more(rules, one, t))
-                    ],
-                ]
+                _plan(rules, hint, begins(choices, hint), beside[number : number + 1], t)
                 for number, hint in enumerate(told)
             )
         ],
     ]
+
+
+def begins(choices: Sequence[Choice], hint: Hint) -> Choice:
+    """The click that goes furthest along a plan: a whole walk, or a space and what comes on it."""
+    plan = (hint.action, *hint.then)
+    along = [one for one in choices if one.says == plan[: len(one.says)] and not one.ends]
+    return max(along, key=lambda one: len(one.says), default=Choice(plan[:1], hint.action))
+
+
+def _plan(rules: Rules, hint: Hint, click: Choice, beside: list[Hint], t: Messages) -> h.Element:
+    """One plan, which a click begins."""
+    then = hint.then[len(click.says) - 1 :]
+    more = "".join(_more(rules, one, t) for one in beside)
+    return h.li[
+        h.button(
+            type="button",
+            class_="answer",
+            data_action=str(click.says[0]),
+            data_then=",".join(map(str, click.says[1:])) or None,
+        )[h.span[_said(rules, click, t)]],
+        bool(then) and h.p[t("coach.then", steps=_steps(rules, then, t))],
+        bool(more) and h.p[t("coach.for", sources=more)],
+    ]
+
+
+def _said(rules: Rules, click: Choice, t: Messages) -> str:
+    """What a plan begins with, in one phrase or as the way there."""
+    way = way_there(rules, t, click, alone=True)
+    last = t.action(rules, click.means)
+    return in_one(rules, t, click) or " \u2192 ".join([*(one for one in way if one != last), last])
+
+
+def _difference(points: float, t: Messages) -> str:
+    """How far two plans lie apart, in words: tenths of points say little to who begins."""
+    return t("coach.even") if points < EVEN else t("coach.better", n=round(points))
 
 
 def _more(rules: Rules, hint: Hint, t: Messages) -> str:
@@ -121,9 +155,9 @@ def _more(rules: Rules, hint: Hint, t: Messages) -> str:
     return ", ".join(t.of_game(rules, "category", category) for category in named)
 
 
-def _steps(rules: Rules, hint: Hint, t: Messages) -> str:
-    said = [t.action(rules, action) for action in hint.then[:SHOWN]]
-    return " \u2192 ".join(said) + (" \u2192 \u2026" if len(hint.then) > SHOWN else "")
+def _steps(rules: Rules, then: Sequence[int], t: Messages) -> str:
+    said = [t.action(rules, action) for action in then[:SHOWN]]
+    return " \u2192 ".join(said) + (" \u2192 \u2026" if len(then) > SHOWN else "")
 
 
 def _review(view: View, t: Messages) -> list[h.Node]:
@@ -177,8 +211,3 @@ def first_game_page(reader: Reader, rules: Rules, setup: FirstGame) -> str:
         script="reading.js",
         styles=(asset_address("learn.css"),),
     )
-
-
-def _points(points: float, t: Messages) -> str:
-    written = f"{points:.1f}"
-    return written if t.language == "en" else written.replace(".", ",")

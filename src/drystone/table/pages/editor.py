@@ -220,12 +220,16 @@ class _Form:
     def _questions(self, own: str = "") -> list[tuple[str, str]]:
         """The questions that can be chosen, by their words: what nobody is asked has none."""
         named = [(name, self._question(name)) for name in self.draft.questions()]
-        asked = [(name, said) for name, said in named if said != name or name == own]
+        asked = [(name, said) for name, said in named if said != self._step(name) or name == own]
         return sorted(asked, key=lambda one: one[1])
 
     def _question(self, asked: str) -> str:
         said = say(self.rules, f"ask.{asked}", {}, self.t.language)
-        return asked if said == f"ask.{asked}" else said
+        # What asks nobody is a step that comes by itself.
+        return self._step(asked) if said == f"ask.{asked}" else said
+
+    def _step(self, asked: str) -> str:
+        return field_name(self.rules, f"step.{asked}", self.t.language)
 
     def _asked(self, group: Group) -> h.Element:
         path = _json(("frames", group.number, "ask"))

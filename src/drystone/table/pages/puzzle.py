@@ -11,7 +11,7 @@ import msgspec
 from drystone.bots.hints import Hint, Reason
 from drystone.bots.search.turn import still_turn
 from drystone.learn.attempt import MISSED, RIGHT
-from drystone.learn.puzzle import GRADES, Puzzle, Turn, puzzles
+from drystone.learn.puzzle import GRADES, Puzzle, Turn, place_of, puzzles
 from drystone.table.game.view import View
 from drystone.table.pages import play
 from drystone.table.pages.board import draw
@@ -63,7 +63,7 @@ def puzzle_address(puzzle: Puzzle) -> str:
 
 def puzzle_title(t: Messages, puzzle: Puzzle) -> str:
     """What a puzzle is called."""
-    return t("puzzle.name", number=int(puzzle.name))
+    return t("puzzle.name", number=place_of(puzzle))
 
 
 def stars(t: Messages, grade: int) -> h.Element:
@@ -148,13 +148,11 @@ def _said(view: View, status: Status, t: Messages, puzzle: Puzzle) -> list[h.Nod
         key = "puzzle.right-row" if status.first and status.row > 1 else "puzzle.right"
         said.append(h.p(class_="told", role="status")[t(key, n=status.row)])
     else:
-        behind = status.behind
-        told = (
-            t("puzzle.missed")
-            if behind is None
-            else t("puzzle.missed-by", margin=_points(behind, t))
-        )
-        said.append(h.p(class_="told wrong", role="status")[told])
+        # Who has it shown was told before how far behind the own turn is.
+        if not status.shown:
+            behind = status.behind
+            told = t("puzzle.missed") if behind is None else t("puzzle.missed-by", n=round(behind))
+            said.append(h.p(class_="told wrong", role="status")[told])
         best = turn_said(t, puzzle, puzzle.best)
         said.append(h.p(class_="task")[t("puzzle.best"), " ", h.strong[best]])
     said.append(h.p(class_="task why")[why_said(t, puzzle)])
@@ -211,7 +209,7 @@ def why_said(t: Messages, puzzle: Puzzle) -> str:
     sources = Hint(0, puzzle.margin, reasons).why(puzzle.rules, t.language)
     other = next(turn for turn in puzzle.turns if not turn.good)
     following = beside_best(t, puzzle, other)
-    return t("puzzle.why", margin=_points(puzzle.margin, t), next=following, sources=sources)
+    return t("puzzle.why", n=round(puzzle.margin), next=following, sources=sources)
 
 
 def others(t: Messages, puzzle: Puzzle) -> h.Element:

@@ -13,7 +13,7 @@ import msgspec
 from drystone.bots import levels
 from drystone.core.rules import Rules
 from drystone.games import find
-from drystone.learn.puzzle import GRADES, Puzzle, of_the_day, puzzles
+from drystone.learn.puzzle import GRADES, Puzzle, of_the_day, place_of, puzzles
 from drystone.table.asset_files import asset_address
 from drystone.table.pages.layout import Reader, document
 from drystone.table.pages.messages import Messages
@@ -177,7 +177,7 @@ def _line(t: Messages, puzzle: Puzzle, kept: Progress | None) -> h.Element:
     state = _state(t, kept)
     return h.li(class_={"done": done, "middle": missed})[
         h.span(class_="tick", aria_hidden="true")[
-            "\u2713" if done else "\u2717" if missed else int(puzzle.name)
+            "\u2713" if done else "\u2717" if missed else place_of(puzzle)
         ],
         h.span[
             h.a(href=puzzle_address(puzzle))[puzzle_title(t, puzzle)],

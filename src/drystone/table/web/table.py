@@ -177,14 +177,15 @@ async def hints(here: Here) -> Response:
 @router.get("/t/{key}/coaching")
 async def coaching(here: Here) -> Response:
     """What the coach says now: of the question, of plans, of the game when it is over."""
-    view, t = here.view, here.reader.messages
     found: list[Hint] = []
-    if view.to_decide:
+    problem = ""
+    if here.view.to_decide:
         try:
             found = await here.service.hints(here.visitor, here.room)
         except Refused as refused:
-            return HTMLResponse(str(coach.coaching(view, [], t, t.refusal(refused))))
-    return HTMLResponse(str(coach.coaching(view, found, t)))
+            problem = here.reader.messages.refusal(refused)
+    hints = msgspec.json.encode(found).decode()
+    return HTMLResponse(await here.rendered(coach.coaching_said, hints, problem))
 
 
 # Verbs

@@ -48,7 +48,7 @@ FIRST_COME = Change(
 )
 """A queue in which everybody is the same."""
 
-NO_SHARE = Change("middleware.guard", "LoopShare() if rate > 0 else None", "None")
+NO_SHARE = Change("app", "LoopShare() if settings.rate > 0 else None", "None")
 """A server whose own thread computes for whoever asks."""
 
 BOUNDS: dict[str, tuple[Change, ...]] = {
@@ -155,6 +155,8 @@ BOUNDS: dict[str, tuple[Change, ...]] = {
             "packed = gzip.compress(template(*words, *reader_of(request).words).encode())",
         ),
     ),
+    "sockets": (NO_SHARE,),
+    "news": (NO_SHARE,),
     "hints": (FIRST_COME, Change("limits", "HINTS_OF_ONE = 4", "HINTS_OF_ONE = 1000")),
     "uploads": (
         FIRST_COME,

@@ -60,7 +60,11 @@ def test_whoever_sits_down_is_told_who_has_held_the_seat(door: Guest) -> None:
     host.post(f"{path}/leave", seat=1)
     ben = door.someone("Ben").elsewhere("127.0.0.8")
     assert ben.post(f"{path}/sit", seat=1)["seats"][1]["had"] == ["Ada"]
-    told = {"en": "Ada held seat 2 before", "de": "Platz 2 hatte vorher Ada", "pl": "miejscu 2: Ada"}
+    told = {
+        "en": "Ada held seat 2 before",
+        "de": "Platz 2 hatte vorher Ada",
+        "pl": "miejscu 2: Ada",
+    }
     for language, sentence in told.items():
         headers = {**ben.headers, "Cookie": f"language={language}"}
         assert sentence in ben.client.get(f"/t/{path[7:]}", headers=headers).text

@@ -1,7 +1,9 @@
 """How much of the server's own thread each address takes: what is asked for runs there in turns.
 
 A request is answered in many small steps, between which others are answered; each step's processor
-time is counted. Whoever has taken more than a share waits at the door, as long as others ask.
+time is counted. Whoever has taken more than a share waits at the door, as long as others ask. What
+is sent through sockets counts and waits as well; of news that came meanwhile only the last are
+sent.
 """
 
 from __future__ import annotations
@@ -9,9 +11,11 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Generator
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Generator
+from dataclasses import dataclass, field
 from typing import Any
+
+from starlette.requests import HTTPConnection
 
 from drystone.table.limits import LOOP_SHARE, OTHERS_WITHIN, WAITING_AT_DOOR
 
@@ -59,6 +63,8 @@ class Account:
     expected: float = 0.0
     """Seconds that a request of theirs takes, by the last ones."""
     waiting: int = 0
+    sending: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Of all its sockets one waits for the address's turn, and the others behind it."""
 
     def settle(self, now: float) -> None:
         """Let the time that has passed make up for what was taken."""
@@ -96,6 +102,14 @@ class LoopShare:
                 account.waiting -= 1
         return True
 
+    async def in_turn(self, address: str, work: Callable[[], Awaitable[None]]) -> None:
+        """The same for what nobody has asked for just now, when it is an address's turn."""
+        account = self._of(address)
+        async with account.sending:
+            while (wait := self._wait(address, account)) > 0:
+                await asyncio.sleep(wait)
+        await self.run(address, work())
+
     def _of(self, address: str) -> Account:
         now = time.monotonic()
         account = self._accounts.pop(address, None) or Account(then=now)
@@ -120,3 +134,9 @@ class LoopShare:
             if other != address:
                 return account.then >= since
         return False
+
+
+def share_of(connection: HTTPConnection) -> LoopShare | None:
+    """How the thread is shared out where a connection leads; None where it is not."""
+    found = connection.app.state.share
+    return found if isinstance(found, LoopShare) else None

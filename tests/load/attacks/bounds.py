@@ -157,6 +157,10 @@ BOUNDS: dict[str, tuple[Change, ...]] = {
     ),
     "sockets": (NO_SHARE,),
     "news": (NO_SHARE,),
+    "lists": (
+        NO_SHARE,
+        Change("storage.database", '    Index("games_by_host", "host", "changed"),\n', ""),
+    ),
     "hints": (FIRST_COME, Change("limits", "HINTS_OF_ONE = 4", "HINTS_OF_ONE = 1000")),
     "uploads": (
         FIRST_COME,

@@ -224,6 +224,31 @@ async def news(eve: Attacker, stop: asyncio.Event) -> None:
     await asyncio.gather(*lines, return_exceptions=True)
 
 
+async def lists(eve: Attacker, stop: asyncio.Event) -> None:
+    """Asks for lists of games by ten names, of a store with 100,000 that are over."""
+    crowd = [await eve.someone() for _ in range(10)]
+    await crowd[0].open("me", "visitor")
+    with contextlib.closing(sqlite3.connect(eve.store, timeout=60)) as db:
+        names = [row[1] for row in db.execute("PRAGMA table_info(games)")]
+        own = {"id": "'g' || i", "host": "'somebody'", "waits": "'over'", "listed": "0"}
+        db.execute(
+            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000) "
+            f"INSERT INTO games ({', '.join(names)}) "
+            f"SELECT {', '.join(own.get(name, name) for name in names)} "
+            "FROM n, (SELECT * FROM games LIMIT 1)"
+        )
+        db.commit()
+    paths = ("/api/v1/me/games", "/api/v1/games", "/", "/metrics")
+
+    def request(number: int) -> str:
+        return (
+            f"GET {paths[eve.tried % 4]} HTTP/1.1\r\nHost: x\r\n"
+            f"Authorization: Bearer {crowd[number % 10].token}\r\n\r\n"
+        )
+
+    await hammer(eve, stop, 40, request)
+
+
 def upgrade(one: Attacker, table: str) -> str:
     """The head of a request for a socket with the news of a table."""
     return (
@@ -397,7 +422,7 @@ FLOODS: dict[str, Attack] = {
     attack.__name__.replace("_", "-"): attack
     for attack in (
         *(slow_names, slow_receivers, masters, many_games, unreadable_rows, replays, lessons),
-        *(pages, sockets, news, hints),
+        *(pages, sockets, news, lists, hints),
         *(uploads, half_open, spoofed_address, second_server, readable_files, locked_store),
     )
 }

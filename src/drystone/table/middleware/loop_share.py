@@ -2,8 +2,8 @@
 
 A request is answered in many small steps, between which others are answered; each step's processor
 time is counted. Whoever has taken more than a share waits at the door, as long as others ask. What
-is sent through sockets counts and waits as well; of news that came meanwhile only the last are
-sent.
+the store's threads do for it counts too, for they also are everybody's. What is sent through
+sockets counts and waits as well; of news that came meanwhile only the last are sent.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import Any
 
 from starlette.requests import HTTPConnection
 
+from drystone.table import spent
 from drystone.table.limits import LOOP_SHARE, OTHERS_WITHIN, WAITING_AT_DOOR
 
 REMEMBERED = 20_000
@@ -82,12 +83,13 @@ class LoopShare:
         """Do what a request of an address asks for, and count what it takes."""
         account = self._of(address)
         account.owed += account.expected
-        metered, expected = Metered(work), account.expected
+        metered, expected, elsewhere = Metered(work), account.expected, spent.begin()
         try:
             await metered
         finally:
-            account.owed += metered.seconds - expected
-            account.expected += (metered.seconds - account.expected) * LEARNS
+            took = metered.seconds + elsewhere.seconds
+            account.owed += took - expected
+            account.expected += (took - account.expected) * LEARNS
 
     async def admitted(self, address: str) -> bool:
         """Wait until it is an address's turn; False if too much of theirs waits already."""

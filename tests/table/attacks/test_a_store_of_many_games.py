@@ -1,0 +1,103 @@
+"""The store has few threads, which everybody's clicks wait for: lists must not take them up."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import event, text
+
+from drystone.core.game import new_game
+from drystone.games import find
+from drystone.table.game import events
+from drystone.table.game.events import Place
+from drystone.table.middleware.loop_share import LoopShare
+from drystone.table.storage.store import Standing, Store
+from tests.table.client import GAME
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Any:
+    made = Store(f"sqlite:///{tmp_path / 'games.sqlite'}")
+    head = new_game(find(GAME), 2, 5, {}).record()
+    for host, waits, listed in (
+        ("ada", "open", True),
+        ("ben", "person", True),
+        ("ada", "over", False),
+        ("ben", "person", False),
+    ):
+        made.add_game(head=head, game=GAME, plan=[Place()], host=host, listed=listed,
+                      standing=Standing(waits))  # fmt: skip
+    yield made
+    made.close()
+
+
+def scans(store: Store, ask: Any) -> list[str]:
+    """Where a question goes through all games one by one."""
+    asked: list[tuple[str, Any]] = []
+
+    def note(*told: Any) -> None:
+        asked.append((told[2], told[3]))
+
+    event.listen(store.engine, "before_cursor_execute", note)
+    ask()
+    event.remove(store.engine, "before_cursor_execute", note)
+    found = []
+    with store.engine.connect() as db:
+        for statement, values in asked:
+            rows = db.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values)
+            found += [row[3] for row in rows]
+    assert found
+    return [step for step in found if step.startswith("SCAN games")]
+
+
+def test_nobody_asks_through_all_games(store: Store) -> None:
+    assert scans(store, lambda: store.games_of("ada")) == []
+    assert scans(store, lambda: store.games_with("ada")) == []
+    assert scans(store, lambda: store.listings(["person", "bot", "open"])) == []
+    assert scans(store, lambda: store.listings(["open"], before=time.time())) == []
+    assert scans(store, lambda: store.every_game()) != [], "or nothing would be found"
+
+
+def test_a_store_from_before_gets_what_it_lacks(store: Store) -> None:
+    with store.engine.begin() as db:
+        for name in ("games_by_host", "games_by_listed"):
+            db.execute(text(f"DROP INDEX {name}"))
+    assert scans(store, lambda: store.games_of("ada")) != []
+    again = Store(store.url)
+    assert scans(again, lambda: again.games_of("ada")) == []
+    again.close()
+
+
+def test_lists_are_what_they_were(store: Store) -> None:
+    over = store.tables(9, "over")[0].id
+    seated = next(game.id for game in store.tables(9) if game.host == "ben" and not game.listed)
+    store.append(seated, 0, [events.Sit(0, "ada", "Ada")], Standing("person"))
+    mine = store.games_of("ada")
+    assert [listing.changed for listing in mine] == sorted(
+        (listing.changed for listing in mine), reverse=True
+    )
+    assert {listing.id for listing in mine} >= {over, seated}
+    assert len(mine) == 3
+    assert [one.id for one in store.games_of("ada", 2)] == [one.id for one in mine[:2]]
+    listed = store.listings(["person", "bot", "open"])
+    assert [one.host for one in listed] == ["ben", "ada"]
+    assert [one.host for one in store.listings(["person", "open"], most=1)] == ["ben"]
+
+
+def test_how_long_the_store_takes_counts_as_what_was_asked_for(store: Store) -> None:
+    """Else one address could keep it busy, and hardly take any of the server's own thread."""
+
+    async def story() -> float:
+        share = LoopShare()
+
+        async def asks() -> None:
+            await asyncio.gather(*(store.do(time.sleep, 0.1) for _ in range(3)))
+
+        await share.run("192.0.2.1", asks())
+        return share._of("192.0.2.1").owed
+
+    assert asyncio.run(story()) > 0.15, "0.3, less what has been made up for since"

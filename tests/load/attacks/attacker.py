@@ -165,34 +165,6 @@ async def hammer(
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def reach(
-    eve: Attacker, stop: asyncio.Event, lines: int, request: Callable[[int], str]
-) -> None:
-    """Asks on a new line each time, reads what comes at first, and hangs up."""
-    host, _, port = eve.server.removeprefix("http://").partition(":")
-
-    async def go_on(number: int) -> None:
-        while not stop.is_set():
-            eve.tried += 1
-            with contextlib.suppress(OSError, EOFError, TimeoutError):
-                reader, writer = await asyncio.open_connection(
-                    host, int(port), local_addr=(eve.address, 0)
-                )
-                writer.write(request(number).encode())
-                async with asyncio.timeout(5):
-                    await reader.readuntil(b"\r\n\r\n")
-                    await reader.read(1024)
-                writer.transport.abort()
-            await asyncio.sleep(lines / LIMIT)
-
-    tasks = [asyncio.create_task(go_on(i)) for i in range(lines)]
-    eve.ready()
-    await stop.wait()
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
-
-
 def hands(text: str) -> set[int]:
     """Every card of a hand of Pebbles that an answer shows, with -1 for those face down."""
     try:

@@ -155,7 +155,6 @@ BOUNDS: dict[str, tuple[Change, ...]] = {
             "packed = gzip.compress(template(*words, *reader_of(request).words).encode())",
         ),
     ),
-    "sockets": (NO_SHARE,),
     "news": (NO_SHARE,),
     "lists": (
         NO_SHARE,

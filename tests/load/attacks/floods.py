@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
+import json
 import random
 import socket
 import sqlite3
 import stat
 import sys
 import threading
-from typing import Any
 
 import httpx
 
@@ -19,7 +20,7 @@ from drystone.core.game import Game
 from drystone.games import GAMES
 from drystone.learn.lesson import lessons as lessons_of
 from drystone.learn.puzzle import puzzles
-from tests.load.attacks.attacker import AT, BIG, PEBBLES, Attack, Attacker, flood, hammer, reach
+from tests.load.attacks.attacker import AT, BIG, PEBBLES, Attack, Attacker, flood, hammer
 from tests.table.traps import LOOP, TRAP
 
 LONG_HINTS = "gwtnz"
@@ -185,15 +186,15 @@ async def pages(eve: Attacker, stop: asyncio.Event) -> None:
     await hammer(eve, stop, 40, request)
 
 
-async def sockets(eve: Attacker, stop: asyncio.Event) -> None:
-    """Opens sockets to a game, by ten names, reads the first news of each and goes away again."""
-    crowd = [await eve.someone() for _ in range(10)]
-    table = (await crowd[0].open("me", "visitor", "visitor", "visitor", game=BIG))["id"]
+class Deaf(asyncio.Protocol):
+    """A line on which something is asked for, and nothing heard: that costs next to nothing."""
 
-    def request(number: int) -> str:
-        return upgrade(crowd[number % 10], table)
+    def __init__(self, head: str) -> None:
+        self._head = head
 
-    await reach(eve, stop, 40, request)
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        transport.write(self._head.encode())
 
 
 async def news(eve: Attacker, stop: asyncio.Event) -> None:
@@ -201,27 +202,33 @@ async def news(eve: Attacker, stop: asyncio.Event) -> None:
     crowd = [await eve.someone() for _ in range(10)]
     views = [await one.open("me", "visitor", "visitor", "visitor", game=BIG) for one in crowd]
     host, _, port = eve.server.removeprefix("http://").partition(":")
-    lines: list[asyncio.Task[None]] = []
-
-    async def listen(number: int) -> None:
-        reader, writer = await asyncio.open_connection(host, int(port), local_addr=(eve.address, 0))
-        writer.write(upgrade(crowd[number % 10], views[number % 10]["id"]).encode())
-        while await reader.read(65536):
-            pass
-
+    loop, lines = asyncio.get_running_loop(), []
     for number in range(150):
-        lines.append(asyncio.create_task(listen(number)))
+        one, view = crowd[number % 10], views[number % 10]
+        head = (
+            f"GET /api/v1/games/{view['id']}/live HTTP/1.1\r\nHost: x\r\n"
+            "Connection: Upgrade\r\nUpgrade: websocket\r\n"
+            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+            "Sec-WebSocket-Extensions: permessage-deflate\r\n"
+            f"Authorization: Bearer {one.token}\r\n\r\n"
+        )
+        made = await loop.create_connection(
+            functools.partial(Deaf, head), host, int(port), local_addr=(eve.address, 0)
+        )
+        lines.append(made[0])
         await asyncio.sleep(0.02)
-    back = [False] * 10
 
-    async def once(number: int) -> None:
-        views[number] = await forth_and_back(crowd[number], views[number], undo=back[number])
-        back[number] = not back[number]
+    def request(number: int) -> str:
+        body = json.dumps({"auto": eve.tried % 2 == 0})
+        return (
+            f"POST /t/{views[number % 10]['id']}/prefer HTTP/1.1\r\nHost: x\r\nX-Live: yes\r\n"
+            f"Accept: application/json\r\nContent-Length: {len(body)}\r\n"
+            f"Authorization: Bearer {crowd[number % 10].token}\r\n\r\n{body}"
+        )
 
-    await flood(eve, stop, 10, once)
+    await hammer(eve, stop, 40, request)
     for line in lines:
-        line.cancel()
-    await asyncio.gather(*lines, return_exceptions=True)
+        line.close()
 
 
 async def lists(eve: Attacker, stop: asyncio.Event) -> None:
@@ -249,29 +256,6 @@ async def lists(eve: Attacker, stop: asyncio.Event) -> None:
     await hammer(eve, stop, 40, request)
 
 
-def upgrade(one: Attacker, table: str) -> str:
-    """The head of a request for a socket with the news of a table."""
-    return (
-        f"GET /api/v1/games/{table}/live HTTP/1.1\r\nHost: x\r\n"
-        "Connection: Upgrade\r\nUpgrade: websocket\r\n"
-        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
-        "Sec-WebSocket-Extensions: permessage-deflate\r\n"
-        f"Authorization: Bearer {one.token}\r\n\r\n"
-    )
-
-
-async def forth_and_back(one: Attacker, view: Any, *, undo: bool) -> Any:
-    """A decision, or its undoing; you get what the table is like then."""
-    path, said = f"/games/{view['id']}", {"number": view["number"]}
-    if not undo and view["legal"]:
-        said["action"] = view["legal"][0]["action"]
-    answer = await one.ask("POST", f"{path}/{'undo' if undo else 'decide'}", **said)
-    if answer.status_code != 200:
-        answer = await one.ask("GET", path)
-        await asyncio.sleep(0.05)
-    return answer.json()
-
-
 async def hints(eve: Attacker, stop: asyncio.Event) -> None:
     """Asks for hints at 36 tables at once, by nine names so that no limit on requests helps.
 
@@ -287,7 +271,15 @@ async def hints(eve: Attacker, stop: asyncio.Event) -> None:
         path = f"/games/{view['id']}"
         await eve.client.get(f"/api/v1{path}/hints", headers=ada.headers)
         # Another question, so that the hints are thought about again: forth and back.
-        views[number] = await forth_and_back(ada, view, undo=back[number])
+        said = {"number": view["number"]}
+        verb = "undo" if back[number] else "decide"
+        if not back[number] and view["legal"]:
+            said["action"] = view["legal"][0]["action"]
+        answer = await ada.ask("POST", f"{path}/{verb}", **said)
+        if answer.status_code != 200:
+            answer = await ada.ask("GET", path)
+            await asyncio.sleep(0.05)
+        views[number] = answer.json()
         back[number] = not back[number]
 
     await flood(eve, stop, 36, once)
@@ -422,7 +414,7 @@ FLOODS: dict[str, Attack] = {
     attack.__name__.replace("_", "-"): attack
     for attack in (
         *(slow_names, slow_receivers, masters, many_games, unreadable_rows, replays, lessons),
-        *(pages, sockets, news, lists, hints),
+        *(pages, news, lists, hints),
         *(uploads, half_open, spoofed_address, second_server, readable_files, locked_store),
     )
 }

@@ -12,11 +12,12 @@ from sqlalchemy import event, text
 
 from drystone.core.game import new_game
 from drystone.games import find
+from drystone.table import asking
 from drystone.table.game import events
 from drystone.table.game.events import Place
 from drystone.table.middleware.loop_share import LoopShare
 from drystone.table.storage.store import Standing, Store
-from tests.table.client import GAME
+from tests.table.client import GAME, table
 
 
 @pytest.fixture
@@ -101,3 +102,45 @@ def test_how_long_the_store_takes_counts_as_what_was_asked_for(store: Store) -> 
         return share._of("192.0.2.1").owed
 
     assert asyncio.run(story()) > 0.15, "0.3, less what has been made up for since"
+
+
+def test_addresses_take_turns_at_the_store(store: Store) -> None:
+    """Whoever asks for a lot that takes long waits behind everybody who asks for little."""
+
+    async def one(address: str, seconds: float) -> float:
+        asking.begin(address)
+        began = time.monotonic()
+        await store.do(time.sleep, seconds)
+        return time.monotonic() - began
+
+    async def story() -> float:
+        crowd = [asyncio.create_task(one("192.0.2.1", 0.02)) for _ in range(50)]
+        await asyncio.sleep(0.05)
+        took = await one("192.0.2.2", 0.0)
+        for task in crowd:
+            task.cancel()
+        await asyncio.gather(*crowd, return_exceptions=True)
+        return took
+
+    assert asyncio.run(story()) < 0.5, "all of them take a second"
+
+
+def test_bots_are_their_openers_whoever_woke_them() -> None:
+    """Else whoever looks at a table first would have its bots wait behind all that they ask for."""
+    with table(rate=50.0) as door:
+        ada = door.someone("Ada").elsewhere("127.0.0.8")
+        view = ada.post("/games", game=GAME, places=["me", "visitor"])
+        done, do = list[str](), door.server.store.do
+
+        async def noted(work: Any, *args: Any, **named: Any) -> Any:
+            if work == door.server.store.append:
+                done.append(asking.now().address)
+            return await do(work, *args, **named)
+
+        door.server.store.do = noted  # type: ignore[method-assign, assignment]  # only to listen
+        ada.client.patch("/api/v1/me", json={"pace": 0, "confirm": False}, headers=ada.headers)
+        while not view["over"] and len(done) < 6:
+            view = ada.get(f"/games/{view['id']}")
+            if view["legal"]:
+                ada.choose(view)
+        assert set(done) == {"127.0.0.8"}

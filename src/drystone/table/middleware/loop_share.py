@@ -17,7 +17,7 @@ from typing import Any
 
 from starlette.requests import HTTPConnection
 
-from drystone.table import spent
+from drystone.table import asking
 from drystone.table.limits import LOOP_SHARE, OTHERS_WITHIN, WAITING_AT_DOOR
 
 REMEMBERED = 20_000
@@ -83,11 +83,11 @@ class LoopShare:
         """Do what a request of an address asks for, and count what it takes."""
         account = self._of(address)
         account.owed += account.expected
-        metered, expected, elsewhere = Metered(work), account.expected, spent.begin()
+        metered, expected, asked = Metered(work), account.expected, asking.begin(address)
         try:
             await metered
         finally:
-            took = metered.seconds + elsewhere.seconds
+            took = metered.seconds + asked.seconds
             account.owed += took - expected
             account.expected += (took - account.expected) * LEARNS
 

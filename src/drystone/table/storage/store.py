@@ -17,11 +17,12 @@ from sqlalchemy import delete, func, insert, or_, select, union, update
 from sqlalchemy.engine import Connection, RowMapping
 from sqlalchemy.exc import IntegrityError
 
-from drystone.table import spent
+from drystone.table import asking
 from drystone.table.game import events
 from drystone.table.game.events import Event, Place, Stored
 from drystone.table.game.forgetting import forgotten
 from drystone.table.people.tokens import new_id
+from drystone.table.processes.fair_queue import Claimant, FairSlots
 from drystone.table.storage.database import (
     ABOUT,
     CHANNEL,
@@ -105,7 +106,10 @@ class Store:
         self.engine = connect(url)
         self.postgres = self.engine.dialect.name == "postgresql"
         # SQLite has one writer anyway; a single thread keeps it from waiting on itself.
-        self._threads = ThreadPoolExecutor(4 if self.postgres else 1, thread_name_prefix="store")
+        threads = 4 if self.postgres else 1
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="store")
+        # One more is handed over, so that no thread waits for the event loop between two.
+        self._turns = FairSlots(threads + 1)
         try:
             create_tables(self.engine)
         except UnusableStore:
@@ -134,23 +138,20 @@ class Store:
     async def do(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """Run one of the store's methods without blocking the table.
 
-        Everybody waits for its threads: how long they take counts as what is asked for.
+        Everybody waits for its threads: addresses take turns, and how long it takes counts as what
+        was asked for.
         """
-        loop = asyncio.get_running_loop()
-        took = 0.0
+        loop, asked = asyncio.get_running_loop(), asking.now()
 
         def timed() -> T:
-            nonlocal took
             began = time.perf_counter()
             try:
                 return work(*args, **named)
             finally:
-                took = time.perf_counter() - began
+                asked.seconds += time.perf_counter() - began
 
-        try:
+        async with self._turns.turn(Claimant(asked.address)):
             return await loop.run_in_executor(self._threads, timed)
-        finally:
-            spent.add(took)
 
     def close(self) -> None:
         """Finish what is under way and let go of the database."""

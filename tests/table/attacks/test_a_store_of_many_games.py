@@ -127,7 +127,7 @@ def test_addresses_take_turns_at_the_store(store: Store) -> None:
 
 def test_bots_are_their_openers_whoever_woke_them() -> None:
     """Else whoever looks at a table first would have its bots wait behind all that they ask for."""
-    with table(rate=50.0) as door:
+    with table(rate=1000.0) as door:
         ada = door.someone("Ada").elsewhere("127.0.0.8")
         view = ada.post("/games", game=GAME, places=["me", "visitor"])
         done, do = list[str](), door.server.store.do

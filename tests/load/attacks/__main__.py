@@ -36,6 +36,7 @@ def main() -> int:
                 outcome = there.run(attack, pairs, bounded=not asked.broken)
             except Exception as failed:  # noqa: BLE001 - the others are run all the same
                 wrong.append(f"{attack}: {failed!r}")
+                print(f"| {attack} | | broke off: {failed!r} | | |", flush=True)
                 continue
             print(outcome.line, flush=True)
             for kind, ratio in outcome.ratios.items():

@@ -32,7 +32,7 @@ MOST_FELT = 2.0
 DOUBT = 0.001
 """A line fails if so many pairs are over the bound that for a server which is exactly at it this
 would happen less often than that."""
-TOLD_WITHIN = 60.0
+TOLD_WITHIN = 300.0
 """Seconds that an attacker has to say what came of it; then it counts as broken off."""
 ENDS_WITHIN = 10.0
 """Seconds from SIGTERM to the end."""

@@ -44,8 +44,8 @@ def main() -> int:
             if bool(outcome.problems) != asked.broken:
                 wrong.append(f"{attack}: {'; '.join(outcome.problems) or 'nobody noticed'}")
     minutes = (time.monotonic() - began) / 60
-    felt = ", ".join(f"{kind} {ratio:.2f} ({attack})" for kind, (ratio, attack) in most.items())
-    print(f"most felt: {felt or '-'}")
+    worst = [f"{kind} {ratio:.2f} ({attack})" for kind, (ratio, attack) in most.items()]
+    print(f"most felt: {', '.join(worst) or '-'}")
     told = f"{len(asked.only)} attacks in {minutes:.1f} minutes, {len(wrong)} wrong"
     print(told, *wrong, sep="\n  ", flush=True)
     return 1 if wrong else 0

@@ -133,8 +133,8 @@ class Service:
             raise behind_curtain()
         self.may_open(person)
         text = new_games.forked(room.match, viewer, form.played)
-        game, first = game_at(text, self._rooms.find), [events.Given()]
-        return await self._open(person, game, form.places, first=first)
+        game = game_at(text, self._rooms.find)
+        return await self._open(person, game, form.places, first=[events.Given()])
 
     async def _open(
         self,

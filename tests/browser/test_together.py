@@ -113,7 +113,7 @@ def test_three_people_end_a_game_and_play_again(guest: Seating) -> None:
         assert names == ["Ben", "Cleo", "Guest"]
 
 
-def test_who_looks_elsewhere_is_told_by_title_and_sound(guest: Seating) -> None:
+def test_who_looks_elsewhere_is_told_by_title_badge_and_sound(guest: Seating) -> None:
     ada, ben = guest(), guest()
     open_form(ada, "you", "friend")
     begin(ada)
@@ -122,11 +122,14 @@ def test_who_looks_elsewhere_is_told_by_title_and_sound(guest: Seating) -> None:
     ada.page.wait_for_selector("#t-invite:not([open])", state="attached")
     ben.page.click("#t-board")  # a page that was touched may be heard
     ben.page.evaluate("document.hasFocus = () => false")
+    ben.page.evaluate("navigator.setAppBadge = async (count) => { window.badge = count; }")
+    ben.page.evaluate("navigator.clearAppBadge = async () => { window.badge = 0; }")
     ada.page.click("[data-panel='chat']")
     ada.page.fill("#t-say", "hello?")
     ada.page.keyboard.press("Enter")
     expect(ben.page.locator("[data-panel='chat'] .unread")).to_have_text("1")
     expect(ben.page).to_have_title("(1) Pebbles")
+    assert ben.page.evaluate("window.badge") == 1
     expect(ben.page.locator("#t-table[data-sounded='chat']")).to_have_count(1)
     # Switched off at this table, talk is quiet; the turn is told of still.
     ben.page.click("[data-panel='settings']")
@@ -140,5 +143,6 @@ def test_who_looks_elsewhere_is_told_by_title_and_sound(guest: Seating) -> None:
     expect(ben.page.locator("#t-table[data-sounded='turn']")).to_have_count(1)
     ben.page.evaluate("dispatchEvent(new Event('focus'))")
     expect(ben.page).to_have_title("Your turn: Pebbles")
+    assert ben.page.evaluate("window.badge") == 0
     ben.page.click("[data-panel='chat']")
     expect(ben.page.locator("[data-panel='chat'] .unread")).to_be_hidden()

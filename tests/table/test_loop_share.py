@@ -151,3 +151,51 @@ def test_no_more_than_some_wait(clock: Clock) -> None:
         return refused
 
     assert asyncio.run(story()) == 20
+
+
+def test_sockets_take_turns_and_wake_nobody_in_vain(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hundred of one address, each with news to send all the time."""
+    sleepers = list[tuple[float, asyncio.Event]]()
+    slept, pause = 0, asyncio.sleep
+
+    async def sleep(seconds: float) -> None:
+        nonlocal slept
+        slept += 1
+        sleepers.append((clock.now + seconds, woken := asyncio.Event()))
+        await woken.wait()
+
+    async def story() -> tuple[int, float]:
+        share, sent = LoopShare(), 0
+
+        async def news() -> None:
+            nonlocal sent
+            sent += 1
+            clock.now += 0.01
+
+        async def line() -> None:
+            while True:
+                await share.in_turn(EVE, news)
+                await pause(0)
+
+        monkeypatch.setattr(asyncio, "sleep", sleep)
+        begun = clock.now
+        lines = [asyncio.ensure_future(line()) for _ in range(100)]
+        while clock.now < begun + 20:
+            assert at_once(share, ADA), "somebody else need not wait"
+            for _ in range(200):
+                await pause(0)
+            clock.now = max(clock.now, min(until for until, _ in sleepers))
+            for sleeper in [one for one in sleepers if one[0] <= clock.now]:
+                sleepers.remove(sleeper)
+                sleeper[1].set()
+        for one in lines:
+            one.cancel()
+        await asyncio.gather(*lines, return_exceptions=True)
+        return sent, clock.now - begun
+
+    sent, passed = asyncio.run(story())
+    allowed = LOOP_SHARE.at_once + LOOP_SHARE.a_second * passed
+    assert 0.9 * allowed < sent * 0.01 < allowed + 0.1
+    assert slept < 2 * sent

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import time
 
 import pytest
 
@@ -206,3 +207,36 @@ def test_a_page_for_everybody_is_kept_as_it_is_sent() -> None:
     packed, held = asyncio.run(drawn())
     assert gzip.decompress(packed) == b"x" * 300_000
     assert held < 3000
+
+
+def slow_page(number: str) -> str:
+    """A page that takes a while."""
+    time.sleep(0.2)
+    return number
+
+
+def test_long_pages_wait_for_their_process_and_clicks_for_neither(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """They are not made in the server meanwhile, where every click would wait for them."""
+
+    async def story_() -> None:
+        up = asyncio.Event()
+
+        async def start(process: RenderProcess) -> None:
+            await up.wait()
+
+        monkeypatch.setattr(RenderProcess, "_start", start)
+        renderer, match = Renderer(), story()[0]
+        pages = [asyncio.create_task(renderer.draw(slow_page, str(n))) for n in range(8)]
+        await asyncio.sleep(0.5)
+        done = sum(page.done() for page in pages)
+        assert done <= 1, "the first, before any waited"
+        async with asyncio.timeout(5):
+            assert "t-bar" in await renderer.render(play.news, match, by())
+        assert sum(page.done() for page in pages) <= 1
+        up.set()
+        assert await asyncio.gather(*pages) == [str(n) for n in range(8)]
+        await renderer.close()
+
+    asyncio.run(story_())

@@ -25,6 +25,7 @@ from drystone.table.middleware.bans import BanGuard
 from drystone.table.middleware.compression import Compression
 from drystone.table.middleware.connections import Connections
 from drystone.table.middleware.guard import HEADERS, Guard, route_of
+from drystone.table.middleware.loop_share import LoopShare
 from drystone.table.rest.games import api
 from drystone.table.rest.identity import identity_api
 from drystone.table.rest.notices import notices_api
@@ -70,7 +71,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(router)
     app.add_middleware(BanGuard)
     app.add_middleware(Compression)
-    app.add_middleware(Guard, public_url=settings.public_url, rate=settings.rate)
+    share = app.state.share = LoopShare() if settings.rate > 0 else None
+    app.add_middleware(Guard, public_url=settings.public_url, rate=settings.rate, share=share)
     # Outermost: everything else knows a visitor by the address that a trusted proxy names.
     app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.trusted_proxies))
     return app

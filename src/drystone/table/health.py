@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 
+from drystone.table import asking
 from drystone.table.storage.database import StoreVanished
 from drystone.table.storage.store import Store
 
@@ -28,11 +29,14 @@ class Health:
         if time.monotonic() < self._until:
             return self._known
         if self._probing is None or self._probing.done():
-            probing = self._store.do(self._store.probe)
-            self._probing = asyncio.create_task(probing, name="probe")
+            self._probing = asyncio.create_task(self._probe(), name="probe")
         self._known = await self._outcome(self._probing)
         self._until = time.monotonic() + FRESH
         return self._known
+
+    async def _probe(self) -> None:
+        asking.begin()  # it waits behind nobody's work, whoever has asked first
+        await self._store.do(self._store.probe)
 
     async def _outcome(self, probing: asyncio.Task[None]) -> str:
         try:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
 
 from tests.load.attacks.bounds import BOUNDS
 from tests.load.attacks.floods import FLOODS
-from tests.load.attacks.run import PAIRS, ground
+from tests.load.attacks.run import PAIRS, doubtless, ground
 
 GAINS = ("many-games", "unreadable-rows", "spoofed-address", "second-server", "readable-files")
 """Of those that might break something for all, the ones whose success the attacker can count."""
@@ -20,7 +21,10 @@ def main() -> int:
     parser.add_argument("--pairs", type=int, default=PAIRS, help="times that all is felt")
     parser.add_argument("--broken", action="store_true", help="without the bounds: all must fail")
     asked = parser.parse_args()
-    wrong = []
+    if asked.broken and not doubtless(asked.pairs, asked.pairs):
+        parser.error(f"by {asked.pairs} pairs nothing is beyond doubt; take 10 at least")
+    wrong, began = [], time.monotonic()
+    most: dict[str, tuple[float, str]] = {}
     print("| attack | tried | got | a bystander's times as long | ended in |", flush=True)
     print("|---|---|---|---|---|", flush=True)
     with ground() as there:
@@ -32,11 +36,18 @@ def main() -> int:
                 outcome = there.run(attack, pairs, bounded=not asked.broken)
             except Exception as failed:  # noqa: BLE001 - the others are run all the same
                 wrong.append(f"{attack}: {failed!r}")
+                print(f"| {attack} | | broke off: {failed!r} | | |", flush=True)
                 continue
             print(outcome.line, flush=True)
+            for kind, ratio in outcome.ratios.items():
+                most[kind] = max(most.get(kind, (0.0, "")), (ratio, attack))
             if bool(outcome.problems) != asked.broken:
                 wrong.append(f"{attack}: {'; '.join(outcome.problems) or 'nobody noticed'}")
-    print(f"{len(asked.only)} attacks, {len(wrong)} wrong", *wrong, sep="\n  ")
+    minutes = (time.monotonic() - began) / 60
+    worst = [f"{kind} {ratio:.2f} ({attack})" for kind, (ratio, attack) in most.items()]
+    print(f"most felt: {', '.join(worst) or '-'}")
+    told = f"{len(asked.only)} attacks in {minutes:.1f} minutes, {len(wrong)} wrong"
+    print(told, *wrong, sep="\n  ", flush=True)
     return 1 if wrong else 0
 
 

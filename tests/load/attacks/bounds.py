@@ -48,7 +48,7 @@ FIRST_COME = Change(
 )
 """A queue in which everybody is the same."""
 
-NO_SHARE = Change("middleware.guard", "LoopShare() if rate > 0 else None", "None")
+NO_SHARE = Change("app", "LoopShare() if settings.rate > 0 else None", "None")
 """A server whose own thread computes for whoever asks."""
 
 BOUNDS: dict[str, tuple[Change, ...]] = {
@@ -154,6 +154,11 @@ BOUNDS: dict[str, tuple[Change, ...]] = {
             "template, *words, *reader_of(request).words, who=who)",
             "packed = gzip.compress(template(*words, *reader_of(request).words).encode())",
         ),
+    ),
+    "news": (NO_SHARE,),
+    "lists": (
+        NO_SHARE,
+        Change("storage.database", '    Index("games_by_host", "host", "changed"),\n', ""),
     ),
     "hints": (FIRST_COME, Change("limits", "HINTS_OF_ONE = 4", "HINTS_OF_ONE = 1000")),
     "uploads": (

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
+import json
 import random
 import socket
 import sqlite3
@@ -184,6 +186,76 @@ async def pages(eve: Attacker, stop: asyncio.Event) -> None:
     await hammer(eve, stop, 40, request)
 
 
+class Deaf(asyncio.Protocol):
+    """A line on which something is asked for, and nothing heard: that costs next to nothing."""
+
+    def __init__(self, head: str) -> None:
+        self._head = head
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        transport.write(self._head.encode())
+
+
+async def news(eve: Attacker, stop: asyncio.Event) -> None:
+    """Has news sent to 150 sockets at tables of its own, again and again, by ten names."""
+    crowd = [await eve.someone() for _ in range(10)]
+    views = [await one.open("me", "visitor", "visitor", "visitor", game=BIG) for one in crowd]
+    host, _, port = eve.server.removeprefix("http://").partition(":")
+    loop, lines = asyncio.get_running_loop(), []
+    for number in range(150):
+        one, view = crowd[number % 10], views[number % 10]
+        head = (
+            f"GET /api/v1/games/{view['id']}/live HTTP/1.1\r\nHost: x\r\n"
+            "Connection: Upgrade\r\nUpgrade: websocket\r\n"
+            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+            "Sec-WebSocket-Extensions: permessage-deflate\r\n"
+            f"Authorization: Bearer {one.token}\r\n\r\n"
+        )
+        made = await loop.create_connection(
+            functools.partial(Deaf, head), host, int(port), local_addr=(eve.address, 0)
+        )
+        lines.append(made[0])
+        await asyncio.sleep(0.02)
+
+    def request(number: int) -> str:
+        body = json.dumps({"auto": eve.tried % 2 == 0})
+        return (
+            f"POST /t/{views[number % 10]['id']}/prefer HTTP/1.1\r\nHost: x\r\nX-Live: yes\r\n"
+            f"Accept: application/json\r\nContent-Length: {len(body)}\r\n"
+            f"Authorization: Bearer {crowd[number % 10].token}\r\n\r\n{body}"
+        )
+
+    await hammer(eve, stop, 40, request)
+    for line in lines:
+        line.close()
+
+
+async def lists(eve: Attacker, stop: asyncio.Event) -> None:
+    """Asks for lists of games by ten names, of a store with 100,000 that are over."""
+    crowd = [await eve.someone() for _ in range(10)]
+    await crowd[0].open("me", "visitor")
+    with contextlib.closing(sqlite3.connect(eve.store, timeout=60)) as db:
+        names = [row[1] for row in db.execute("PRAGMA table_info(games)")]
+        own = {"id": "'g' || i", "host": "'somebody'", "waits": "'over'", "listed": "0"}
+        db.execute(
+            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000) "
+            f"INSERT INTO games ({', '.join(names)}) "
+            f"SELECT {', '.join(own.get(name, name) for name in names)} "
+            "FROM n, (SELECT * FROM games LIMIT 1)"
+        )
+        db.commit()
+    paths = ("/api/v1/me/games", "/api/v1/games", "/", "/metrics")
+
+    def request(number: int) -> str:
+        return (
+            f"GET {paths[eve.tried % 4]} HTTP/1.1\r\nHost: x\r\n"
+            f"Authorization: Bearer {crowd[number % 10].token}\r\n\r\n"
+        )
+
+    await hammer(eve, stop, 40, request)
+
+
 async def hints(eve: Attacker, stop: asyncio.Event) -> None:
     """Asks for hints at 36 tables at once, by nine names so that no limit on requests helps.
 
@@ -342,7 +414,7 @@ FLOODS: dict[str, Attack] = {
     attack.__name__.replace("_", "-"): attack
     for attack in (
         *(slow_names, slow_receivers, masters, many_games, unreadable_rows, replays, lessons),
-        *(pages, hints),
+        *(pages, news, lists, hints),
         *(uploads, half_open, spoofed_address, second_server, readable_files, locked_store),
     )
 }

@@ -12,6 +12,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -31,6 +32,8 @@ MOST_FELT = 2.0
 DOUBT = 0.001
 """A line fails if so many pairs are over the bound that for a server which is exactly at it this
 would happen less often than that."""
+TOLD_WITHIN = 300.0
+"""Seconds that an attacker has to say what came of it; then it counts as broken off."""
 ENDS_WITHIN = 10.0
 """Seconds from SIGTERM to the end."""
 FELT = {
@@ -155,8 +158,12 @@ class Process:
                     found.append(int(stat.parent.name))
         return found
 
-    def kill(self) -> None:
+    def kill_now(self) -> None:
+        """End it at once; it is still to be waited for."""
         self._signal(signal.SIGKILL)
+
+    def kill(self) -> None:
+        self.kill_now()
         self.popen.wait()
         _watchdog().let_go(self.popen.pid)
         for pipe in (self.popen.stdin, self.popen.stdout):
@@ -258,7 +265,10 @@ class Ground:
 def _wait_until_ready(attacker: Process) -> None:
     """Some attacks have to be prepared; it says when."""
     assert attacker.popen.stdout is not None
+    too_long = threading.Timer(TOLD_WITHIN, attacker.kill_now)
+    too_long.start()
     attacker.popen.stdout.readline()
+    too_long.cancel()
     time.sleep(0.5)
 
 
@@ -267,7 +277,10 @@ def _told(attacker: Process) -> dict[str, Any]:
     assert attacker.popen.stdin is not None
     assert attacker.popen.stdout is not None
     attacker.popen.stdin.close()
+    too_long = threading.Timer(TOLD_WITHIN, attacker.kill_now)
+    too_long.start()
     lines = attacker.popen.stdout.read().strip().splitlines()
+    too_long.cancel()
     told: dict[str, Any] = json.loads(lines[-1]) if lines else {"tried": 0, "got": []}
     if not told["tried"]:
         raise RuntimeError("the attacker broke off")

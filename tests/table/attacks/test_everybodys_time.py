@@ -7,12 +7,14 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from websockets.sync.client import connect
 
 from drystone.table.limits import CROWD, PER_SPECTATOR, SPECTATORS_WAIT
+from drystone.table.middleware.loop_share import LoopShare
 from drystone.table.pages import facts, review, score
 from drystone.table.rest import serialize
 from drystone.table.running.spectators import Spectators
-from tests.table.client import GAME, Guest
+from tests.table.client import GAME, Guest, table
 from tests.table.test_results import finished
 from tests.table.test_review import made
 
@@ -41,6 +43,28 @@ def test_whoever_leaves_counts_no_more() -> None:
         there.discard(number)
     assert there.patience("a") == SPECTATORS_WAIT
     assert (there._counted, there._at, there._addresses) == (0, {}, {})
+
+
+def test_what_sockets_are_sent_is_counted_and_waits_its_turn(monkeypatch: Any) -> None:
+    """Else somebody has their own table's news sent to thousands of their own sockets."""
+    waited, in_turn = list[str](), LoopShare.in_turn
+
+    async def noted(share: LoopShare, address: str, work: Any) -> None:
+        waited.append(address)
+        await in_turn(share, address, work)
+
+    monkeypatch.setattr(LoopShare, "in_turn", noted)
+    with table(rate=20.0) as door:
+        ada = door.someone("Ada")
+        view = ada.open("me", "me")
+        here = str(door.client.base_url).replace("http", "ws")
+        path = f"{here}/api/v1/games/{view['id']}/live"
+        with connect(path, additional_headers=ada.headers) as socket:
+            socket.recv(timeout=20)
+            ada.choose(view)
+            socket.recv(timeout=20)
+    assert len(waited) >= 2
+    assert set(waited) == {"127.0.0.1"}
 
 
 @pytest.fixture(scope="module")

@@ -15,6 +15,10 @@ class Seed(msgspec.Struct, tag="seed", frozen=True, omit_defaults=True):
     seed: int
 
 
+class Given(msgspec.Struct, tag="given", frozen=True, omit_defaults=True):
+    """The game was not set up here: it goes on from a text or a game that its opener has seen."""
+
+
 class Play(msgspec.Struct, tag="play", frozen=True, omit_defaults=True):
     """A decision was made, in the words of a record's line."""
 
@@ -263,6 +267,7 @@ Seating = Sit | Leave | Prefer | StandIn
 HostAct = Remove | CloseSeat | Mute | PassHost
 Event = (
     Seed
+    | Given
     | Terms
     | Play
     | End

@@ -75,6 +75,8 @@ class Match:
         self.first_scores = points_of(self.game)
         self.chosen_seed = False
         """Whether everything is drawn by a seed that somebody chose."""
+        self.given = False
+        """Whether the game goes on from what its opener has seen."""
         self.log: tuple[Entry, ...] = ()
         self.said = 0
         """How many lines were said."""
@@ -206,6 +208,10 @@ class Match:
         people = [s for s in self.seats if s.kind == "person" and s.number not in gone]
         return [s.number for s in people if not s.people & mine]
 
+    def alone(self, seat: int) -> bool:
+        """Whether a seat plays against bots only, and nobody else can sit down any more."""
+        return not self.others(seat) and all(one.kind != "open" for one in self.seats)
+
     def asked_of(self, asked: events.Ask) -> list[int]:
         """The seats whose consent a request needs; who would be removed is not asked."""
         return [seat for seat in self.others(asked.seat) if seat != asked.removes]
@@ -290,6 +296,8 @@ class Match:
         elif isinstance(happened, events.Seed):
             self.game = self.game.copy()
             self.game.seed, self.chosen_seed = happened.seed, True
+        elif isinstance(happened, events.Given):
+            self.given = True
         elif isinstance(happened, events.Terms):
             self.terms = happened
             if happened.clock is not None:
@@ -345,7 +353,12 @@ class Match:
         ]
         self.chat = tuple(sorted([*said, *done], key=lambda line: line[0]))[-500:]
         self.seats = tuple(
-            replace(seat, name=SOMEBODY) if seat.owner == person else seat for seat in self.seats
+            replace(
+                seat,
+                name=SOMEBODY if seat.owner == person else seat.name,
+                had=tuple((who, SOMEBODY if who == person else name) for who, name in seat.had),
+            )
+            for seat in self.seats
         )
 
     def _merge(self, happened: events.Merge, at: float) -> None:
@@ -358,6 +371,10 @@ class Match:
         self.chat = tuple(
             (when, replace(told, whom=person) if told.whom == guest else told)
             for when, told in self.chat
+        )
+        self.seats = tuple(
+            replace(seat, had=tuple((person if who == guest else who, n) for who, n in seat.had))
+            for seat in self.seats
         )
         for seat in self.seats:
             if guest not in seat.people:

@@ -25,6 +25,12 @@ def known_seed() -> Refused:
     return Refused("seed-among-people", told)
 
 
+def elsewhere_when_over() -> Refused:
+    """The answer to who would ask bots elsewhere about a game that they play against people."""
+    told = "among people a position is taken elsewhere when the game is over"
+    return Refused("elsewhere-when-over", told, 403)
+
+
 def first_events(form: schemas.NewGame, seed: int | None) -> list[events.Event]:
     """What happens before anybody sits down: the seed and the terms, where they say something."""
     clock = None if form.clock is None else events.ClockTerms(**form.clock.model_dump())
@@ -44,9 +50,8 @@ def forked(match: Match, viewer: int, played: int) -> str:
         raise no_such_decision(played, 400)
     if viewer == SPECTATOR and not match.over:
         raise Refused("not-your-game", "only a player forks a game that is not over", 403)
-    if not match.over and match.others(viewer):
-        told = "among people a position is taken elsewhere when the game is over"
-        raise Refused("elsewhere-when-over", told, 403)
+    if not match.over and not match.alone(viewer):
+        raise elsewhere_when_over()
     state = match.game.at(played)
     if state.over:
         raise Refused("over", "the game is over there; nothing is left to play", 400)

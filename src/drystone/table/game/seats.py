@@ -33,6 +33,8 @@ class Seat:
     """Who sat down first; the other people are further devices of theirs."""
     closed: bool = False
     """Whether the host lets nobody take it."""
+    had: tuple[tuple[str, str], ...] = ()
+    """Who held it before and gave it up, and what they were called: they know what it held."""
 
     @property
     def kind(self) -> str:
@@ -65,9 +67,9 @@ def changed(seat: Seat, happened: SeatEvent) -> Seat:
     if isinstance(happened, events.Leave):
         if happened.person and seat.people != {happened.person}:
             return replace(seat, people=seat.people - {happened.person})
-        return Seat(seat.number, level=seat.level, closed=seat.closed)
+        return _given_up(seat)
     if isinstance(happened, events.Remove):
-        return Seat(seat.number, level=seat.level, closed=seat.closed)
+        return _given_up(seat)
     if isinstance(happened, events.CloseSeat):
         return replace(seat, closed=happened.closed)
     if isinstance(happened, events.Prefer):
@@ -79,6 +81,14 @@ def changed(seat: Seat, happened: SeatEvent) -> Seat:
             lets_stand_in=happened.lets_stand_in,
         )
     return replace(seat, stand_in=happened.level)
+
+
+def _given_up(seat: Seat) -> Seat:
+    """A seat that nobody holds any more, but somebody has held."""
+    had = [one for one in seat.had if one[0] != seat.owner]
+    if seat.owner:
+        had.append((seat.owner, seat.name))
+    return Seat(seat.number, level=seat.level, closed=seat.closed, had=tuple(had))
 
 
 def known_level(rules: drystone.Rules, name: str) -> str:

@@ -75,6 +75,8 @@ class SeatView:
     """Whether the host lets nobody take it."""
     is_host: bool = False
     """Whether the host sits there."""
+    had: tuple[str, ...] = ()
+    """What others were called who held it before: they know what it held then."""
 
     @property
     def player(self) -> str:
@@ -170,7 +172,7 @@ class View:
     may_ask_back: int
     """The decision to which the viewer could ask the others to go back; -1: none."""
     alone: bool
-    """Nobody but bots would have to agree to that."""
+    """Nobody but bots plays besides, and nobody can still sit down."""
     request: PendingRequest | None
     auto: bool
     confirm: bool
@@ -182,6 +184,8 @@ class View:
     """Who may say nothing; told to the host alone."""
     rules_changed: tuple[tuple[int, int, int], ...]
     """After so many decisions, from which version of the rules to which."""
+    given: bool = False
+    """Whether the game goes on from a text or a game that its opener has seen."""
 
     @property
     def viewer(self) -> int:
@@ -253,6 +257,8 @@ def view_of(match: Match, by: Viewpoint) -> View:
     own_seats = () if viewer == SPECTATOR else (viewer,)
     frames = match.game.state.frames
     may_undo = any(match.free_undo(seat) is not None for seat in by.mine)
+    alone = viewer != SPECTATOR and match.alone(viewer)
+    nobody_to_ask = not alone and not match.others(viewer)
     return View(
         id=match.id,
         rules=rules,
@@ -279,8 +285,8 @@ def view_of(match: Match, by: Viewpoint) -> View:
         legal=tuple(match.game.legal()) if deciding else (),
         undo=match.free_undo(viewer) if viewer != SPECTATOR else None,
         may_undo=may_undo,
-        may_ask_back=-1 if may_undo else _back(match, own_seats),
-        alone=viewer != SPECTATOR and not match.others(viewer),
+        may_ask_back=-1 if may_undo or nobody_to_ask else _back(match, own_seats),
+        alone=alone,
         request=_request(match, viewer),
         auto=own.auto,
         confirm=own.confirm,
@@ -289,6 +295,7 @@ def view_of(match: Match, by: Viewpoint) -> View:
         life=life_of(match),
         muted=match.muted if by.is_host else frozenset(),
         rules_changed=match.rules_changed,
+        given=match.given,
     )
 
 
@@ -350,4 +357,5 @@ def _seat(seat: Seat, by: Viewpoint, host: str) -> SeatView:
         devices=len(seat.people) if seat.number in by.owned else 0,
         closed=seat.closed,
         is_host=host in seat.people,
+        had=tuple(name for person, name in seat.had if person not in seat.people),
     )

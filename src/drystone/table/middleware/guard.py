@@ -81,14 +81,20 @@ class Buckets:
 class Guard:
     """The outermost layer of the application."""
 
-    def __init__(self, app: ASGIApp, public_url: str = "", rate: float = 20.0) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        public_url: str = "",
+        rate: float = 20.0,
+        share: LoopShare | None = None,
+    ) -> None:
         self._app = app
         self._public = urlsplit(public_url).netloc
         self._secure = public_url.startswith("https")
         self._visitors = Buckets(rate, rate * BURST)
         # Many people may share an address; but whoever makes tokens up shares it with themselves.
         self._addresses = Buckets(rate * ADDRESS, rate * ADDRESS * BURST)
-        self._share = LoopShare() if rate > 0 else None
+        self._share = share
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -151,8 +157,13 @@ class Guard:
         if _too_long(headers) or not self._own_page(headers) or not self._may_ask(scope):
             await receive()
             await send({"type": "websocket.close", "code": 1008})
-            return
-        await self._app(scope, receive, send)
+        elif self._share is None:
+            await self._app(scope, receive, send)
+        elif await self._share.admitted(near := _address(scope)):
+            await self._share.run(near, self._app(scope, receive, send))
+        else:
+            await receive()
+            await send({"type": "websocket.close", "code": 1008})
 
     def _refusal(self, scope: Scope, limit: int) -> tuple[int, str, str] | None:
         headers = Headers(scope=scope)

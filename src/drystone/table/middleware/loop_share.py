@@ -1,7 +1,9 @@
 """How much of the server's own thread each address takes: what is asked for runs there in turns.
 
 A request is answered in many small steps, between which others are answered; each step's processor
-time is counted. Whoever has taken more than a share waits at the door, as long as others ask.
+time is counted. Whoever has taken more than a share waits at the door, as long as others ask. What
+the store's threads do for it counts too, for they also are everybody's. What is sent through
+sockets counts and waits as well; of news that came meanwhile only the last are sent.
 """
 
 from __future__ import annotations
@@ -9,10 +11,13 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Generator
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Generator
+from dataclasses import dataclass, field
 from typing import Any
 
+from starlette.requests import HTTPConnection
+
+from drystone.table import asking
 from drystone.table.limits import LOOP_SHARE, OTHERS_WITHIN, WAITING_AT_DOOR
 
 REMEMBERED = 20_000
@@ -59,6 +64,8 @@ class Account:
     expected: float = 0.0
     """Seconds that a request of theirs takes, by the last ones."""
     waiting: int = 0
+    sending: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Of all its sockets one waits for the address's turn, and the others behind it."""
 
     def settle(self, now: float) -> None:
         """Let the time that has passed make up for what was taken."""
@@ -76,12 +83,13 @@ class LoopShare:
         """Do what a request of an address asks for, and count what it takes."""
         account = self._of(address)
         account.owed += account.expected
-        metered, expected = Metered(work), account.expected
+        metered, expected, asked = Metered(work), account.expected, asking.begin(address)
         try:
             await metered
         finally:
-            account.owed += metered.seconds - expected
-            account.expected += (metered.seconds - account.expected) * LEARNS
+            took = metered.seconds + asked.seconds
+            account.owed += took - expected
+            account.expected += (took - account.expected) * LEARNS
 
     async def admitted(self, address: str) -> bool:
         """Wait until it is an address's turn; False if too much of theirs waits already."""
@@ -95,6 +103,14 @@ class LoopShare:
             finally:
                 account.waiting -= 1
         return True
+
+    async def in_turn(self, address: str, work: Callable[[], Awaitable[None]]) -> None:
+        """The same for what nobody has asked for just now, when it is an address's turn."""
+        account = self._of(address)
+        async with account.sending:
+            while (wait := self._wait(address, account)) > 0:
+                await asyncio.sleep(wait)
+        await self.run(address, work())
 
     def _of(self, address: str) -> Account:
         now = time.monotonic()
@@ -120,3 +136,9 @@ class LoopShare:
             if other != address:
                 return account.then >= since
         return False
+
+
+def share_of(connection: HTTPConnection) -> LoopShare | None:
+    """How the thread is shared out where a connection leads; None where it is not."""
+    found = connection.app.state.share
+    return found if isinstance(found, LoopShare) else None

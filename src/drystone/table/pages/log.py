@@ -31,12 +31,24 @@ def log(view: View, t: Messages, above: h.Node = None) -> h.Element:
         h.h2[t("panel.log")],
         above,
         view.chosen_seed and h.p(class_="quiet")[t("log.seed")],
+        [h.p(class_="quiet")[said] for said in known_before(view, t)],
         [h.p(class_="quiet")[said] for said in _rules_now(view, t, len(view.log))],
         h.ol(class_="log")[[part(view, t, one) for one in reversed(parts)]]
         if parts
         else h.p(class_="quiet")[t("log.empty")],
         earlier > 0 and h.p[h.a(href=f"/t/{view.id}/replay")[t("log.earlier", count=earlier)]],
     ]
+
+
+def known_before(view: View, t: Messages) -> list[str]:
+    """Who knows more than their seat tells them: where others play, or may sit down."""
+    if view.alone:
+        return []
+    said = [t("log.given")] if view.given else []
+    for seat in view.seats:
+        if seat.had:
+            said.append(t("log.had", seat=seat.number + 1, names=", ".join(seat.had)))
+    return said
 
 
 def _rules_now(view: View, t: Messages, played: int) -> list[str]:

@@ -1,7 +1,9 @@
 """Rendering: what watchers see is rendered once for all who see the same, clicks before all else.
 
-A server with little to do renders in a thread. When requests begin to wait, processes are started
-that render (see `render_worker`): one for the players, and one of lower priority for spectators.
+A server with little to do renders in threads. When requests begin to wait, processes are started
+that render (see `render_worker`): one for the players, and one of lower priority for spectators and
+for long pages. Players go on in their thread until theirs is up; others wait for it, because their
+pages would take the time of every click.
 """
 
 from __future__ import annotations
@@ -72,12 +74,11 @@ class Renderer:
     """Renders matches for viewers, and remembers the last results."""
 
     def __init__(self) -> None:
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="render")
         self._requests: OrderedDict[tuple[object, ...], RenderRequest] = OrderedDict()
         self.held = 0
         """Bytes that all remembered results take."""
-        self.players = RenderQueue(self._thread, nice=0)
-        self.spectators = RenderQueue(self._thread, nice=10)
+        self.players = RenderQueue(nice=0)
+        self.spectators = RenderQueue(nice=10, patient=True)
 
     async def render(
         self,
@@ -144,14 +145,15 @@ class Renderer:
         """Render no more."""
         await self.players.close()
         await self.spectators.close()
-        self._thread.shutdown(wait=False, cancel_futures=True)
 
 
 class RenderQueue:
     """Renders one request after the other: in a thread, or if there are many in a process."""
 
-    def __init__(self, thread: ThreadPoolExecutor, nice: int) -> None:
-        self._thread = thread
+    def __init__(self, nice: int, *, patient: bool = False) -> None:
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="render")
+        self._patient = patient
+        """Whether a process that is being started is waited for."""
         self.process = RenderProcess(nice)
         self._clicked: FairQueue[RenderRequest] = FairQueue()
         self._looking: FairQueue[RenderRequest] = FairQueue()
@@ -191,6 +193,8 @@ class RenderQueue:
         return self._looking.take()
 
     async def _render(self, request: RenderRequest) -> str:
+        if self._patient:
+            await self.process.started()
         rendered = await self.process.render(
             request.template, request.match, request.by, request.words
         )
@@ -204,6 +208,7 @@ class RenderQueue:
         if self._task is not None:
             self._task.cancel()
         await self.process.close()
+        self._thread.shutdown(wait=False, cancel_futures=True)
 
 
 class RenderProcess:
@@ -220,6 +225,11 @@ class RenderProcess:
         """Be ready soon; until then, and whenever it fails, others must render."""
         if self._starting is None or (self._starting.done() and not self._ready):
             self._starting = asyncio.create_task(self._start(), name="render worker")
+
+    async def started(self) -> None:
+        """Wait until it is ready, if it is being started, or can't be."""
+        if self._starting is not None:
+            await asyncio.wait([self._starting])
 
     async def _start(self) -> None:
         try:

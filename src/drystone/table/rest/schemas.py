@@ -293,6 +293,8 @@ class SeatOut(BaseModel):
     """Whether the host lets nobody take it."""
     host: bool
     """Whether the host sits there."""
+    had: list[str]
+    """What others were called who held it before, and know what it held."""
 
 
 class CompanyOut(BaseModel):
@@ -376,6 +378,8 @@ class ViewOut(BaseModel):
     over: bool
     stopped: str
     chosen_seed: bool
+    given: bool
+    """Whether it goes on from a text or a game that its opener has seen."""
     curtain: int | None
     """Of several seats that you hold, the one that is next at your screen: nothing of its hand is
     told before it says that it is there (`here`)."""

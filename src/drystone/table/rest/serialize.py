@@ -56,6 +56,7 @@ def view_out(view: View) -> ViewOut:
         over=view.over,
         stopped=view.stopped,
         chosen_seed=view.chosen_seed,
+        given=view.given,
         curtain=view.by.curtain,
         is_host=view.by.is_host,
         played=len(view.log),
@@ -85,6 +86,7 @@ def _seat(seat: SeatView) -> SeatOut:
         devices=seat.devices,
         closed=seat.closed,
         host=seat.is_host,
+        had=list(seat.had),
     )
 
 

@@ -8,6 +8,7 @@ import logging
 import time
 from typing import TYPE_CHECKING
 
+from drystone.table import asking
 from drystone.table.errors import Refused
 from drystone.table.game import turns
 from drystone.table.game.match import Match
@@ -70,6 +71,7 @@ class BotTurns:
 
     async def _play(self) -> None:
         room, store = self._room, self._store
+        asking.begin(self._whereabouts.claimant(room.match.host).address)
         while self._woken:
             self._woken = False
             claimed = 0.0

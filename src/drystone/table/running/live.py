@@ -14,6 +14,7 @@ from drystone.table.game.view import Viewpoint
 from drystone.table.json_logs import trouble
 from drystone.table.limits import LISTEN_AT_MOST
 from drystone.table.metrics import METRICS
+from drystone.table.middleware.loop_share import share_of
 from drystone.table.people.visitor import Visitor
 from drystone.table.processes.fair_queue import Claimant
 from drystone.table.processes.render import Template
@@ -107,25 +108,33 @@ async def _send_changes(
     sent = ""
     shown: tuple[int, Viewpoint] | None = None
     drawn: tuple[int, Viewpoint] | None = None
-    spectators = server.spectators
+    spectators, share = server.spectators, share_of(socket)
+
+    async def send() -> None:
+        """Send the news of now, unless seats have changed hands."""
+        nonlocal sent, shown, drawn
+        match, by = room.match, looking()
+        if by.mine != seats:
+            return
+        said = talk if talk and (match.table_seq, by) == drawn else template
+        rendered = await server.renderer.render(said, match, by, who=who, clicked=False)
+        message = as_edit(sent, rendered) if sent and said is template else rendered
+        await socket.send_text(message)
+        if edits and said is template:
+            sent = rendered
+        METRICS.pushes.add()
+        shown, drawn = (match.seq, by), (match.table_seq, by)
+
     while True:
         # Seats may change hands while the socket is open, so they are looked up every time.
         seats = looking().mine
         with room.watch(seats) as watcher:
             while (by := looking()).mine == seats:
-                match = room.match
-                if (match.seq, by) == shown:
+                if (room.match.seq, by) == shown:
                     await watcher.change()
                     continue
                 began = time.monotonic()
-                said = talk if talk and (match.table_seq, by) == drawn else template
-                rendered = await server.renderer.render(said, match, by, who=who, clicked=False)
-                message = as_edit(sent, rendered) if sent and said is template else rendered
-                await socket.send_text(message)
-                if edits and said is template:
-                    sent = rendered
-                METRICS.pushes.add()
-                shown, drawn = (match.seq, by), (match.table_seq, by)
+                await (send() if share is None else share.in_turn(who.address, send))
                 if not by.mine:
                     spectators.add(socket, who.address)
                     await asyncio.sleep(began + spectators.patience(who.address) - time.monotonic())

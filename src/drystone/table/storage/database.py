@@ -61,6 +61,8 @@ GAMES = Table(
     Column("thinker", String(32), nullable=False),
     Column("thinks_until", Float, nullable=False),
     Index("games_by_waits", "waits", "changed"),
+    Index("games_by_host", "host", "changed"),
+    Index("games_by_listed", "listed", "waits", "changed"),
 )
 EVENTS = Table(
     "events",
@@ -377,6 +379,8 @@ def create_tables(engine: Engine) -> None:
             for step in range(found or SCHEMA, SCHEMA):
                 upgrades.STEPS[step](db)
             META.create_all(db)
+            for index in GAMES.indexes:  # of a store that was made before there were all of them
+                index.create(db, checkfirst=True)
             if found is None:
                 db.execute(insert(ABOUT).values(key="schema", value=str(SCHEMA)))
             elif found < SCHEMA:

@@ -17,10 +17,12 @@ from sqlalchemy import delete, func, insert, or_, select, union, update
 from sqlalchemy.engine import Connection, RowMapping
 from sqlalchemy.exc import IntegrityError
 
+from drystone.table import asking
 from drystone.table.game import events
 from drystone.table.game.events import Event, Place, Stored
 from drystone.table.game.forgetting import forgotten
 from drystone.table.people.tokens import new_id
+from drystone.table.processes.fair_queue import Claimant, FairSlots
 from drystone.table.storage.database import (
     ABOUT,
     CHANNEL,
@@ -104,7 +106,10 @@ class Store:
         self.engine = connect(url)
         self.postgres = self.engine.dialect.name == "postgresql"
         # SQLite has one writer anyway; a single thread keeps it from waiting on itself.
-        self._threads = ThreadPoolExecutor(4 if self.postgres else 1, thread_name_prefix="store")
+        threads = 4 if self.postgres else 1
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="store")
+        # One more is handed over, so that no thread waits for the event loop between two.
+        self._turns = FairSlots(threads + 1)
         try:
             create_tables(self.engine)
         except UnusableStore:
@@ -131,9 +136,22 @@ class Store:
         return f"<Store {self.engine.url.render_as_string(hide_password=True)}>"
 
     async def do(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
-        """Run one of the store's methods without blocking the table."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, lambda: work(*args, **named))
+        """Run one of the store's methods without blocking the table.
+
+        Everybody waits for its threads: addresses take turns, and how long it takes counts as what
+        was asked for.
+        """
+        loop, asked = asyncio.get_running_loop(), asking.now()
+
+        def timed() -> T:
+            began = time.perf_counter()
+            try:
+                return work(*args, **named)
+            finally:
+                asked.seconds += time.perf_counter() - began
+
+        async with self._turns.turn(Claimant(asked.address)):
+            return await loop.run_in_executor(self._threads, timed)
 
     def close(self) -> None:
         """Finish what is under way and let go of the database."""
@@ -277,22 +295,27 @@ class Store:
         self, waits: list[str], most: int = 50, before: float | None = None
     ) -> list[Listing]:
         """Listed games that wait for one of these, the latest first."""
-        question = select(GAMES).where(GAMES.c.listed, GAMES.c.waits.in_(waits))
+        question = select(GAMES).where(GAMES.c.listed).order_by(GAMES.c.changed.desc()).limit(most)
         if before is not None:
             question = question.where(GAMES.c.changed < before)
+        found: list[Listing] = []
         with self.engine.connect() as db:
-            rows = db.execute(question.order_by(GAMES.c.changed.desc()).limit(most)).mappings()
-            return [_listing(row) for row in rows]
+            for one in waits:  # one by one: each is read off an index, without the games between
+                rows = db.execute(question.where(GAMES.c.waits == one)).mappings()
+                found += [_listing(row) for row in rows]
+        return sorted(found, key=lambda listing: listing.changed, reverse=True)[:most]
 
     def games_of(self, person: str, most: int = 100) -> list[Listing]:
         """The games that a person has a seat in or has opened, the latest first."""
         seated = select(SITTINGS.c.game).where(SITTINGS.c.person == person)
-        mine = or_(GAMES.c.id.in_(seated), GAMES.c.host == person)
+        found: dict[str, Listing] = {}
+        question = select(GAMES).order_by(GAMES.c.changed.desc()).limit(most)
         with self.engine.connect() as db:
-            rows = db.execute(
-                select(GAMES).where(mine).order_by(GAMES.c.changed.desc()).limit(most)
-            ).mappings()
-            return [_listing(row) for row in rows]
+            for mine in (GAMES.c.host == person, GAMES.c.id.in_(seated)):
+                rows = db.execute(question.where(mine)).mappings()
+                found |= {row["id"]: _listing(row) for row in rows}
+        latest = sorted(found.values(), key=lambda listing: listing.changed, reverse=True)
+        return latest[:most]
 
     def games_with(self, person: str) -> list[str]:
         """Every game that a person ever sat in, talked in or opened."""

@@ -46,6 +46,9 @@ class Consent:
             must_go_on(match)
             if not 0 <= form.to < len(match.log):
                 raise no_such_decision(f"{form.to} to go back to", 400)
+            if not match.others(seat) and not match.alone(seat):
+                told = "a seat is open, and whoever takes it must agree to go back so far"
+                raise Refused("nobody-to-ask", told)
             await self._ask(room, events.Ask(seat, to=form.to))
 
     async def ask_stand_in(self, by: Visitor, room: Room, form: schemas.Absent) -> None:

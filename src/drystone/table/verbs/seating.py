@@ -57,7 +57,7 @@ class Seating:
             if place.closed and place.kind == "open":
                 raise Refused("seat-closed", f"the host has closed seat {seat}")
             if link is None and person.id != match.host:
-                self._may_sit(match, person)
+                self._may_sit(match, person, seat)
             if token and not await self._store.do(self._store.links.use, token, person.id):
                 raise _used()
             happened: list[Event] = [events.Sit(seat, person.id, person.name)]
@@ -70,11 +70,12 @@ class Seating:
                     await self._store.do(self._store.links.free, token)
                 raise
 
-    def _may_sit(self, match: Match, person: Person) -> None:
+    def _may_sit(self, match: Match, person: Person, seat: int) -> None:
         """Refuse who takes more than their share of a listed game's seats, or was sent away.
 
-        One seat a person; two an address, and not the last one if it has another. At the host's own
-        address nobody is a stranger.
+        One seat a person; two an address, and not the last one if it has another. One that was
+        given up counts: whoever held it knows its hand. At the host's own address nobody is a
+        stranger.
         """
         if not match.listed:
             raise Refused("by-link-only", "this game is joined by a link", 403)
@@ -82,11 +83,18 @@ class Seating:
             raise Refused("removed", "the host has removed you; a new link lets you in", 403)
         if match.seats_of(person.id):
             raise Refused("one-seat", "you have a seat here already")
+        if any(person.id in _holders(place) for place in match.seats if place.number != seat):
+            told = "you have held another seat here, and know its hand; a link lets you in"
+            raise Refused("another-seat", told, 403)
         where = self._rooms.whereabouts.claimant
         address = where(person.id).address
         if not address or address == where(match.host).address:
             return
-        near = sum(where(place.owner).address == address for place in match.seats if place.owner)
+        near = sum(
+            any(where(one).address == address for one in _holders(place))
+            for place in match.seats
+            if place.number != seat
+        )
         free = sum(place.kind == "open" and not place.closed for place in match.seats)
         if near >= SEATS_AN_ADDRESS or (near and free < 2):
             raise Refused("seats-an-address", "others from your address sit here already", 403)
@@ -158,6 +166,11 @@ class Seating:
         if person not in place.people and not _opens(place, found):
             raise _used()
         return room, found
+
+
+def _holders(place: Seat) -> set[str]:
+    """Who holds a seat, or has held it."""
+    return {person for person in (place.owner, *(who for who, _ in place.had)) if person}
 
 
 def _opens(place: Seat, link: Link) -> bool:

@@ -118,7 +118,8 @@ class Service:
         It has been tried out, so it is safe to be played here. What will be drawn, if it goes on,
         follows from no seed that whoever sent it could know.
         """
-        room = await self._add(person, replay_game(told.head, self._rooms.find), places)
+        game = replay_game(told.head, self._rooms.find)
+        room = await self._add(person, game, places, first=[events.Given()])
         if told.plays:
             async with room.writing:
                 await room.commit(await asyncio.to_thread(room.match.after, *told.plays))
@@ -132,7 +133,8 @@ class Service:
             raise behind_curtain()
         self.may_open(person)
         text = new_games.forked(room.match, viewer, form.played)
-        return await self._open(person, game_at(text, self._rooms.find), form.places)
+        game = game_at(text, self._rooms.find)
+        return await self._open(person, game, form.places, first=[events.Given()])
 
     async def _open(
         self,
@@ -263,7 +265,7 @@ class Service:
         """
         match = room.match
         seat = by.deciding(match)
-        if match.others(seat):
+        if not match.alone(seat):
             raise Refused("no-hints-among-people", "hints are for games against bots")
         if match.holding == seat:
             raise Refused("turn-done", "there is nothing more to decide here")
@@ -311,6 +313,8 @@ class Service:
         match, viewer = room.match, by.viewer(room.match)
         if match.over or viewer == SPECTATOR:
             return self.record(room)
+        if not match.alone(viewer):
+            raise new_games.elsewhere_when_over()
         known = match.position_for(viewer).redeal(Seeded(0))
         return write_position(match.rules, known, 0, match.game.options)
 

@@ -123,6 +123,23 @@ def test_margins_are_over_the_mean_of_the_others(tmp_path: Path, seats: int) -> 
         assert margins.sum(axis=1) == pytest.approx(np.zeros(2))
 
 
+def test_the_spread_of_a_column_is_what_the_last_ones_leave() -> None:
+    """Alone money is around 20: that is no spread, but what the column of ones says."""
+    dice = np.random.default_rng(7)
+    money = 20 + 3 * dice.normal(size=4000)
+    seen = np.column_stack([money, np.zeros(4000), np.ones(4000)])
+    assert ridge.spread_beyond(seen.T @ seen / 4000, 1) == pytest.approx([3, 0, 1], abs=0.1)
+
+
+def test_where_turns_are_planned_ahead_the_next_hours_are_the_rows(tmp_path: Path) -> None:
+    games = some_games(tmp_path, count=2)
+    planned = Weights({**START.by_name, "plan": 3}, START.clock, START.span)
+    every = list(ridge.stories(RULES, 2, games, START, 2))
+    later = list(ridge.stories(RULES, 2, games, planned, 2))
+    assert [len(story.seen) for story in later] == [4, 4]
+    assert all(len(story.seen) > 4 for story in every)
+
+
 def test_how_a_seat_plays_is_known_from_the_seed() -> None:
     job = ridge.Job(GAME, 800007, (START,) * 3, explore=True)
     assert ridge.habits_of(job.seed, 3) == ridge.habits_of(job.seed, 3)

@@ -144,6 +144,8 @@ class Row:
     """0 at the beginning of the game, 1 at its end."""
     over: bool
     """Whether a turn ended here."""
+    later: bool
+    """Whether the clock moved on as it ended."""
 
 
 def positions(rules: Rules, seats: int, game: Played, clock: int, span: float) -> list[Row]:
@@ -163,14 +165,16 @@ def positions(rules: Rules, seats: int, game: Played, clock: int, span: float) -
         if not state.frames:
             break
         over = not still_turn(state, begun)
-        if over or not dice.below(MIDDLES):
-            seen = np.array([features(state, seat) for seat in range(seats)])
-            found.append(Row(seen, hour, over))
+        now = hour
         if over:
             begun = state.frames[:]
             if clock >= 0:
                 left = features(state, state.seat)[clock] / span
-                hour = 1.0 - min(1.0, max(0.0, left))
+                now = 1.0 - min(1.0, max(0.0, left))
+        if over or not dice.below(MIDDLES):
+            seen = np.array([features(state, seat) for seat in range(seats)])
+            found.append(Row(seen, hour, over, now != hour))
+        hour = now
     return found
 
 
@@ -179,7 +183,7 @@ class Story:
     """A game as one seat sees it, against the mean of the others."""
 
     seen: Floats
-    """A row for each position: the features at each hour, and how the seats play at two."""
+    """A row for each position: the features at each hour, then how the seats play, too."""
     over: list[bool]
     """Which rows are ends of turns."""
     margin: float
@@ -218,10 +222,16 @@ HABITS = 4
 def stories(
     rules: Rules, seats: int, games: list[Played], weights: Weights, hours: int
 ) -> Iterator[Story]:
-    """Every game as each of its seats sees it; of two seats the second sees the first's."""
+    """Every game as each of its seats sees it; of two seats the second sees the first's.
+
+    Where turns are planned up to the next hour, only what is met there is a row: by that the plans
+    are judged.
+    """
     clock = rules.feature_names.index(weights.clock) if weights.clock else -1
     for game in games:
         rows = positions(rules, seats, game, clock, weights.span)
+        if weights.by_name.get("plan"):
+            rows = [row for row in rows if row.later]
         if not rows:
             continue
         scores = np.array(game.scores, dtype=np.float64)[:, None]
@@ -235,10 +245,19 @@ def stories(
             own = np.array([over_others(row.seen, seat) for row in rows])
             played = np.repeat(over_others(habits, seat)[None], len(rows), axis=0)
             yield Story(
-                np.hstack([by_hour(own, rows, hours), by_hour(played, rows, 2)]),
+                np.hstack([by_hour(own, rows, hours), by_hour(played, rows, hours)]),
                 [row.over for row in rows],
                 float(over_others(scores, seat)[0]),
             )
+
+
+def spread_beyond(moments: Floats, free: int) -> Floats:
+    """How much each column varies beyond what the last `free` ones say; those as they are."""
+    spread = np.diag(moments).copy()
+    said = moments[:-free, -free:]
+    spread[:-free] -= np.einsum("ij,jk,ik->i", said, np.linalg.pinv(moments[-free:, -free:]), said)
+    found: Floats = np.sqrt(np.maximum(spread, 0.0))
+    return found
 
 
 def fit(
@@ -250,23 +269,23 @@ def fit(
     held near 0 by `pull`; nothing holds what is said of how the seats play.
     """
     numbers = vector(run.rules, weights)
-    now = np.append(numbers[:-1], np.zeros(2 * HABITS))
     hours = (len(numbers) - 1) // len(run.rules.feature_names)
+    free = hours * HABITS
+    now = np.append(numbers[:-1], np.zeros(free))
     told = list(stories(run.rules, run.seats, games, weights, hours))
     count = sum(len(story.seen) for story in told)
-    square = np.zeros((len(now), len(now)))
-    right = np.zeros(len(now))
-    spread = np.zeros(len(now))
+    square, right = np.zeros((len(now), len(now))), np.zeros(len(now))
+    moments = np.zeros_like(square)
     for story in told:
         rows, shares = story.targets(trace)
         square += story.seen.T @ (story.seen - rows)
         right += story.seen.T @ (shares * story.margin)
-        spread += (story.seen**2).sum(axis=0)
-    unit = np.sqrt(spread / count)
-    met = unit > 1e-5
+        moments += story.seen.T @ story.seen
+    unit = spread_beyond(moments / count, free)
+    met = unit > 1e-4
     scale = np.where(met, 1.0 / np.where(met, unit, 1.0), 0.0)
     held = np.full(len(now), pull * count)
-    held[-2 * HABITS :] = 1e-6 * count
+    held[-free:] = 1e-6 * count
     held[~met] = count
     change = scale * np.linalg.solve(
         scale[:, None] * square * scale + np.diag(held), scale * (right - square @ now)
@@ -280,7 +299,7 @@ def fit(
         f"{count} rows of {len(games)} games: of the margin's variance "
         f"{1 - before / whole:.1%} was foretold, {1 - after / whole:.1%} by the fit"
     )
-    new = (now + step * change)[: -2 * HABITS]
+    new = (now + step * change)[:-free]
     return weights_from(run.rules, np.append(new, numbers[-1]), weights)
 
 

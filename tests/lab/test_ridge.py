@@ -7,12 +7,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from drystone.bots.crofter import Crofter
 from drystone.bots.weights import Weights
 from drystone.core.chance import Seeded
 from drystone.core.game import new_game
+from drystone.core.rules import Rules
 from drystone.games import find
 from drystone.lab import ridge, train
 from drystone.lab.executors import InProcess
+from drystone.lab.selfplay import bot_with
 
 GAME = "tests.pebbles"
 RULES = find(GAME)
@@ -138,6 +141,20 @@ def test_where_turns_are_planned_ahead_the_next_hours_are_the_rows(tmp_path: Pat
     later = list(ridge.stories(RULES, 2, games, planned, 2))
     assert [len(story.seen) for story in later] == [4, 4]
     assert all(len(story.seen) > 4 for story in every)
+
+
+def test_plans_are_quick_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines: list[tuple[int, int]] = []
+
+    def seated(rules: Rules, weights: Weights, *rest: int) -> Crofter:
+        lines.append((weights.by_name["plan"], rest[-1]))
+        return bot_with(rules, START, *rest)
+
+    monkeypatch.setattr(ridge, "bot_with", seated)
+    planned = Weights({**START.by_name, "plan": 12}, START.clock, START.span)
+    for explore in (True, False):
+        ridge.play(ridge.Job(GAME, 5, (planned,) * 2, explore))
+    assert lines == [(2, 150)] * 2 + [(4, 500)] * 2
 
 
 def test_how_a_seat_plays_is_known_from_the_seed() -> None:

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from pathlib import Path
 
@@ -40,6 +40,9 @@ WIDTHS = (1, 2)
 """Paths through a turn, times `broad`: one of these for a whole game."""
 MOST = 1000
 """Positions for a decision of the quick policy."""
+PLANS = {True: (2, 150), False: (4, 500)}
+"""Lines and positions of a plan where turns are planned ahead, exploring and at a gate: alone a
+game takes a tenth of a second of a core, where the whole plans take most of one."""
 MIDDLES = 8
 """One of so many positions in mid-turn becomes a row, besides all ends of turns."""
 BASE = "base"
@@ -107,8 +110,11 @@ def play(job: Job) -> Played:
     careful = [Habits(0.0, WIDTHS[0])] * seats
     bots = []
     for i, habits in enumerate(habits_of(job.seed, seats) if job.explore else careful):
-        weights, seed = job.weights[i], job.seed * 31 + i
-        bots.append(bot_with(rules, weights, habits.width, habits.noise, seed, MOST))
+        weights, most = job.weights[i], MOST
+        if weights.by_name.get("plan"):
+            lines, most = PLANS[job.explore]
+            weights = replace(weights, by_name={**weights.by_name, "plan": lines})
+        bots.append(bot_with(rules, weights, habits.width, habits.noise, job.seed * 31 + i, most))
     game = play_to_end(new_game(rules, seats, job.seed, {}), bots)
     return Played(job.seed, game.scores(), [decision.action for decision in game.decisions])
 
@@ -399,7 +405,8 @@ def card(run: TrainingRun, start: str, plan: Plan) -> list[str]:
     return [
         f"ridge {run.rules.name}: {run.seats} seats, from {start}, rules {run.rules.version}",
         f"seeds {run.seed} to {last}; {plan.games} games of self-play a round",
-        f"policy: width of {WIDTHS}, noise of {NOISES} a seat and game, {MOST} positions",
+        f"policy: width of {WIDTHS}, noise of {NOISES} a seat and game, {MOST} positions (plans: "
+        f"lines and positions {PLANS[True]}, at a gate {PLANS[False]})",
         f"rows: ends of turns, 1 of {MIDDLES} positions in mid-turn, by the hour of the turn's "
         "beginning, of all rounds so far; target: final points over the mean of the others",
         f"pull {plan.pull:g}, step {plan.step:g}, trace {plan.trace:g}, gate of {plan.gate} games "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -132,6 +133,19 @@ def test_the_spread_of_a_column_is_what_the_last_ones_leave() -> None:
     money = 20 + 3 * dice.normal(size=4000)
     seen = np.column_stack([money, np.zeros(4000), np.ones(4000)])
     assert ridge.spread_beyond(seen.T @ seen / 4000, 1) == pytest.approx([3, 0, 1], abs=0.1)
+
+
+def test_what_hardly_any_rows_have_stays_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = made_up(0.0)
+    for number, story in enumerate(told):
+        story.seen[:, 1] = number == 7  # once in 400 games, and that one was won by 100 points
+    told[7] = replace(told[7], margin=100.0)
+    monkeypatch.setattr(ridge, "stories", lambda *_: told)
+    name, rare = RULES.feature_names[:2]
+    start = Weights({name: 1.0, rare: 0.5}, "rounds left", 4.0)
+    found = ridge.fit(training([]), start, [], pull=1e-9, step=1.0, trace=1.0)
+    assert found.by_name[rare][0] == 0.5
+    assert found.by_name[name][0] > 2
 
 
 def test_where_turns_are_planned_ahead_the_next_hours_are_the_rows(tmp_path: Path) -> None:

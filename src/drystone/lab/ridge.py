@@ -22,6 +22,7 @@ from math import sqrt
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from drystone.bots.play_to_end import play_to_end
 from drystone.bots.search.turn import still_turn
@@ -45,6 +46,9 @@ PLANS = {True: (2, 150), False: (4, 500)}
 game takes a tenth of a second of a core, where the whole plans take most of one."""
 MIDDLES = 8
 """One of so many positions in mid-turn becomes a row, besides all ends of turns."""
+RARE = 0.05
+"""Weights of what so small a part of an hour's rows has stay as they are: a search that looks far
+finds whatever a handful of rows made look good."""
 BASE = "base"
 """The name of the weights in the files of a run."""
 
@@ -266,6 +270,13 @@ def spread_beyond(moments: Floats, free: int) -> Floats:
     return found
 
 
+def rarely(often: Floats, hours: int, free: int) -> NDArray[np.bool_]:
+    """Which columns hardly any rows of their hour have; none of the last `free` ones."""
+    by_hours = often[:-free].reshape(hours, -1)
+    most = by_hours.max(axis=1, keepdims=True)
+    return np.append((by_hours < RARE * most).ravel(), np.zeros(free, dtype=np.bool_))
+
+
 def fit(
     run: TrainingRun, weights: Weights, games: list[Played], pull: float, step: float, trace: float
 ) -> Weights:
@@ -281,14 +292,15 @@ def fit(
     told = list(stories(run.rules, run.seats, games, weights, hours))
     count = sum(len(story.seen) for story in told)
     square, right = np.zeros((len(now), len(now))), np.zeros(len(now))
-    moments = np.zeros_like(square)
+    moments, often = np.zeros_like(square), np.zeros(len(now))
     for story in told:
         rows, shares = story.targets(trace)
         square += story.seen.T @ (story.seen - rows)
         right += story.seen.T @ (shares * story.margin)
         moments += story.seen.T @ story.seen
+        often += (np.abs(story.seen) > 1e-9).sum(axis=0)
     unit = spread_beyond(moments / count, free)
-    met = unit > 1e-4
+    met = (unit > 1e-4) & ~rarely(often, hours, free)
     scale = np.where(met, 1.0 / np.where(met, unit, 1.0), 0.0)
     held = np.full(len(now), pull * count)
     held[-free:] = 1e-6 * count

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from drystone.bots import levels
 from drystone.games import find
 from drystone.lab import arena, ladder
-from drystone.lab.arena import BadRun, count_up, pairings, run
+from drystone.lab.arena import BadRun, count_up, of_today, pairings, run
 from drystone.lab.executors import InProcess, ProcessPool
 from drystone.lab.match import Pairing, Sheet, play_match
 
@@ -162,3 +163,20 @@ def test_a_whole_win_still_has_an_interval() -> None:
     low, high = arena.wilson(1.0, 400)
     assert 0.985 < low < 1.0
     assert high == 1.0
+
+
+def test_what_was_played_before_the_laird_learned_again_is_from_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Only where a laird or chieftain sat; the weights of the others are for ever."""
+    old = sheet(1, ["laird:slack=2", "greedy"], [3, 4])
+    old.version = find(GAME).version
+    others = sheet(1, ["overseer", "greedy"], [3, 4])
+    others.version = old.version
+    assert of_today(GAME, old)
+    monkeypatch.setattr("drystone.lab.arena.times_learned", lambda *_: 2)
+    assert not of_today(GAME, old)
+    assert of_today(GAME, others)
+    assert of_today(GAME, replace(old, learned=2))
+    run = count_up(GAME, 2, old.specs, [old])
+    assert (run.learned, of_today(GAME, run)) == (1, False)

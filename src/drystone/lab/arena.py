@@ -10,6 +10,7 @@ from pathlib import Path
 from statistics import mean, stdev
 
 from drystone.bots import seat
+from drystone.bots.weights import times_learned
 from drystone.core.rules import Choice
 from drystone.games import find
 from drystone.lab.executors import Executor, InProcess
@@ -73,6 +74,21 @@ class Outcome:
     problems: list[str]
     times: dict[str, Times] = field(default_factory=dict)
     """By spec; empty in a run that was kept without them."""
+    learned: int = 1
+    """How many times the laird's weights had been learned."""
+
+
+LEARNING = ("laird", "chieftain")
+"""The bots whose weights change as they are learned; those of the others are for ever."""
+
+
+def of_today(game: str, played: Sheet | Outcome) -> bool:
+    """Whether something was played by the rules and, as far as it matters, the weights of today."""
+    rules = find(game)
+    names = {spec.partition(":")[0] for spec in played.specs}
+    seats = played.seats if isinstance(played, Outcome) else len(played.specs)
+    same = names.isdisjoint(LEARNING) or played.learned == times_learned(rules, seats)
+    return same and played.version == rules.version
 
 
 def pairings(
@@ -115,7 +131,7 @@ def run(
     for spec in specs:
         seat(spec, programs=True).close()
     jobs = pairings(game, specs, count, games, seed, settled)
-    sheets = _played_before(log, rules.version)
+    sheets = _played_before(log, game)
     left = [job for job in jobs if _key(job) not in sheets]
     played = len(jobs) - len(left)
     for sheet in (executor or InProcess()).map(play_match, left):
@@ -134,8 +150,11 @@ def _key(game: Pairing | Sheet) -> str:
     return f"{game.seed} {' '.join(game.specs)}"
 
 
-def _played_before(log: Path | None, version: int) -> dict[str, Sheet]:
-    """The games that a log has, by the same rules. A line that was not written out is taken off."""
+def _played_before(log: Path | None, game: str) -> dict[str, Sheet]:
+    """The games that a log has, by the rules and weights of today.
+
+    A line that was not written out is taken off.
+    """
     if log is None or not log.exists():
         return {}
     whole, _, torn = log.read_text("utf-8").rpartition("\n")
@@ -147,7 +166,7 @@ def _played_before(log: Path | None, version: int) -> dict[str, Sheet]:
             sheet = Sheet(**json.loads(line))
         except (ValueError, TypeError):
             raise BadRun(f"{log.name}, line {number}: this is no game of the arena") from None
-        if sheet.version == version:
+        if of_today(game, sheet):
             sheets[_key(sheet)] = sheet
     return sheets
 
@@ -166,6 +185,7 @@ def count_up(game: str, seats: int, specs: list[str], sheets: list[Sheet]) -> Ou
         sorted(standings, key=lambda standing: -standing.share),
         [f"seed {s.seed}, seat {s.crashed}: {s.problem}" for s in sheets if s.problem],
         {spec: _times(spec, sheets) for spec in different},
+        sheets[0].learned,
     )
 
 

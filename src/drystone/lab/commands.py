@@ -244,6 +244,9 @@ def train(
     trial: Annotated[int, typer.Option(help="Games to try a candidate in.")] = 8,
     gate: Annotated[int, typer.Option(help="Games that a ridge step must win.")] = 400,
     step: Annotated[float, typer.Option(help="The part of a ridge step that is gone.")] = 0.5,
+    trace: Annotated[
+        float, typer.Option(help="What a ridge step hands on from turn to turn; 1: results alone.")
+    ] = 0.9,
     data: Annotated[
         Path, typer.Option(help="Where the games of a ridge run are kept; it goes on from them.")
     ] = Path("build/train"),
@@ -276,7 +279,7 @@ def train(
         run.keep = keep
         begun = weights_of(run.rules, start, seats, str(weights or ""))
         if method == "ridge":
-            steps = ridges.Plan(rounds, games, gate, (pull or [0.1])[0], step)
+            steps = ridges.Plan(rounds, games, gate, (pull or [0.1])[0], step, trace)
             for line in ridges.card(run, start, steps):
                 tell(line)
             ridges.ridge(run, begun, steps, data)

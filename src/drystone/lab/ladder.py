@@ -12,7 +12,7 @@ from typing import Any
 
 from drystone.bots import levels as levels_of
 from drystone.games import find
-from drystone.lab.arena import Z95, Outcome, Standing, Times
+from drystone.lab.arena import Z95, Outcome, Standing, Times, of_today
 
 HEAD = (
     *("bot", "games", "won", "95%", "margin", "points", "winning"),
@@ -20,16 +20,13 @@ HEAD = (
 )
 
 
-BEFORE = (
-    "From before: by older rules, with draws that were related to each other and thinking that "
-    "went by the clock."
-)
-NOT_AGAIN = "Its command is kept; by the rules and budgets of today it would play other games."
+BEFORE = "From before: by older rules, or by weights that the laird has learned anew since."
+NOT_AGAIN = "Its command is kept; by the rules and weights of today it would play other games."
 
 
 def _from_before(outcome: Outcome) -> bool:
-    """Whether a run was played by other rules than those of today."""
-    return outcome.version != find(outcome.game).version
+    """Whether a run was played by other rules or weights than those of today."""
+    return not of_today(outcome.game, outcome)
 
 
 def solo_scale(game: str) -> dict[str, Any]:
@@ -174,17 +171,16 @@ def _planned(
 
 
 def is_kept(run: Planned, folder: Path) -> bool:
-    """Whether a run was played already, by the rules of today."""
+    """Whether a run was played already, by the rules and weights of today."""
     file = folder / run.file
     if not file.exists():
         return False
     kept = load(file)
     same = (kept.game, kept.seats, kept.first_seed, tuple(kept.specs))
-    now = find(run.game).version
     return (
         same == (run.game, run.seats, run.seed, run.specs)
         and kept.games >= run.games
-        and kept.version == now
+        and of_today(run.game, kept)
     )
 
 

@@ -7,6 +7,7 @@ from functools import partial
 
 from drystone.bots import seat
 from drystone.bots.play_to_end import Answer, BotError, play_to_end
+from drystone.bots.weights import times_learned
 from drystone.core.game import new_game
 from drystone.core.rules import Choice
 from drystone.core.words import Words
@@ -42,6 +43,8 @@ class Sheet:
     """How often the clock ended a bot's thinking before its budget did."""
     version: int
     """Of the rules."""
+    learned: int = 1
+    """How many times the laird's weights had been learned."""
     crashed: int = -1
     """The seat whose bot failed, or -1."""
     problem: str = ""
@@ -64,6 +67,7 @@ def play_match(pairing: Pairing) -> Sheet:
         [{} for _ in range(count)],
         [0] * count,
         rules.version,
+        times_learned(rules, count),
     )
     bots = [
         seat(spec, pairing.seed * 31 + i, programs=True) for i, spec in enumerate(pairing.specs)

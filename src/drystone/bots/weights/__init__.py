@@ -19,8 +19,9 @@ from drystone.core.rules import Rules
 from drystone.core.state import State
 
 FOLDER = Path(__file__).parent
-NO_FEATURES = ("rivals", "plan", "broad", "alike", "ending", "ahead")
-"""What a table says besides weights: how a `Value` looks at others, how far, and how broadly."""
+NO_FEATURES = ("rivals", "plan", "broad", "alike", "ending", "ahead", "learned")
+"""What a table says besides weights: how a `Value` looks at others, how far, and how broadly, and
+how many times its weights were learned."""
 
 FROM = {"laird": "overseer"}
 """Whose weights a bot plays with where a file has none of its own."""
@@ -109,6 +110,13 @@ def purses_of(rules: Rules) -> dict[str, Purse]:
 def characters_of(rules: Rules) -> list[str]:
     """The tables of a game's own file that play as somebody with a name."""
     return list(read_weights(rules.name).get("characters", []))
+
+
+def times_learned(rules: Rules, seats: int) -> int:
+    """How many times the laird's weights were learned: what was played by others is from before."""
+    if not read_weights(rules.name):
+        return 1
+    return int(weights_of(rules, "laird", seats).by_name.get("learned", 1))
 
 
 def value_of(rules: Rules, name: str, seats: int, path: str = "") -> Value:

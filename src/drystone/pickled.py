@@ -12,7 +12,7 @@ from typing import Any
 from drystone.core.facts import Change, Fact
 from drystone.core.game import Decision
 from drystone.core.ledger import Entry, Ledger
-from drystone.core.observed import Past
+from drystone.core.observer import Past
 from drystone.core.picture import Picture
 from drystone.core.playout import Tally
 from drystone.core.record import Line, Record

@@ -11,7 +11,8 @@ import pytest
 
 from drystone.core.chance import Quick
 from drystone.core.game import new_game
-from drystone.core.observed import Counts, Observed, Observer, Parts, Past
+from drystone.core.observed import Counts, Observed, Parts
+from drystone.core.observer import Observer, Past
 from drystone.core.pickling import fields
 from drystone.core.plain import plain
 from drystone.core.rules import Rules

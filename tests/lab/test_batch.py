@@ -9,7 +9,7 @@ import pytest
 
 from drystone import lab
 from drystone.core.chance import Quick
-from drystone.core.observed import Past
+from drystone.core.observer import Past
 from drystone.games import GAMES, find
 from drystone.lab import shared, vector
 from drystone.lab.encoding import Encoder, Seeing, rewards

@@ -19,6 +19,8 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from drystone.core.piles import take_out
+
 SETUP: Final = -1
 """The number of the "decision" that sets the game up."""
 OWN_DICE: Final = -2
@@ -43,10 +45,11 @@ class Chance:
 
     def draw(self, counts: list[int], of: int) -> int:
         """A kind drawn from a bag that holds counts[kind] of each; the bag stays as it is."""
-        total = 0
+        total: i64 = 0
+        count: i64
         for count in counts:
             total += count
-        left = self.below(total)
+        left: i64 = self.below(total)
         for kind, count in enumerate(counts):
             if left < count:
                 return kind
@@ -66,7 +69,7 @@ class Chance:
     def pull(self, items: list[int], of: int) -> int:
         """Pick an item and remove it from the list."""
         item = self.pick(items, of)
-        items.remove(item)
+        take_out(items, item)
         return item
 
 

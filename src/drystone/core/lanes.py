@@ -12,7 +12,7 @@ from librt.strings import BytesWriter, write_f32_le
 from mypy_extensions import i64
 
 from drystone.core.chance import Quick
-from drystone.core.observed import Observer, Past
+from drystone.core.observer import Observer, Past
 from drystone.core.rules import Choice, Impossible, Rules
 from drystone.core.state import State
 

@@ -48,12 +48,12 @@ def play_out(
     A single option is no question to chance. `watch` sees the position before each decision, and
     what is decided.
     """
-    for _ in range(most):
+    for _round in range(most):
         if not state.frames:
             tally.games += 1
             return True
         legal = state.legal()
-        width = len(legal)
+        width: i64 = len(legal)
         if width == 0:
             raise Impossible("nothing is legal before the end")
         tally.decisions += 1
@@ -73,25 +73,25 @@ def play_out(
 
 def copy_many(state: State, times: int) -> None:
     """Copy a position again and again, for the clock."""
-    for _ in range(times):
+    for _round in range(times):
         state.copy()
 
 
 def legal_many(state: State, times: int) -> None:
     """Ask for the legal actions again and again, for the clock."""
-    for _ in range(times):
+    for _round in range(times):
         state.legal()
 
 
 def observe_many(state: State, seat: int, times: int) -> None:
     """Observe a position again and again, for the clock."""
-    for _ in range(times):
+    for _round in range(times):
         state.observe(seat)
 
 
 def redeal_many(view: State, chance: Chance, times: int) -> None:
     """Redeal an observation again and again, for the clock."""
-    for _ in range(times):
+    for _round in range(times):
         view.redeal(chance)
 
 

@@ -14,6 +14,9 @@ domain runs fastest. From the same line come the notation and its parser, the tr
 from __future__ import annotations
 
 import re
+from typing import Final
+
+from mypy_extensions import i64
 
 _SYMBOL = re.compile(r"[a-z0-9.+-]+")
 _BLANK = re.compile(r"\{([a-z]+)\}")
@@ -28,6 +31,25 @@ def words_in(first: int, count: int) -> list[list[int]]:
     return [
         [word for i, word in enumerate(words) if chosen >> i & 1] for chosen in range(1 << count)
     ]
+
+
+SIX: Final = 6
+
+
+def words_by_six(first: int, count: int) -> list[list[int]]:
+    """The words of each set of six things, one six after the other, for `add_words`."""
+    return [words for six in range(0, count, SIX) for words in words_in(first + six, SIX)]
+
+
+def add_words(found: list[int], words: list[list[int]], things: i64) -> None:
+    """Add the words for a set of up to 62 things, as bits; `words` are those of `words_by_six`."""
+    at = 0
+    while things:
+        chosen = things & (1 << SIX) - 1
+        if chosen:
+            found.extend(words[at + chosen])
+        things >>= SIX
+        at += 1 << SIX
 
 
 class UnknownWord(ValueError):

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from drystone.core.game import Game, new_game
-from drystone.core.observed import Observer, Past, Place
+from drystone.core.observer import Observer, Past, Place
 from drystone.core.rules import Choice, Rules
 from drystone.core.state import State
 

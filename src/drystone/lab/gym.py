@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 import drystone
 from drystone import bots
 from drystone.core.game import Game
-from drystone.core.observed import Past
+from drystone.core.observer import Past
 from drystone.core.rules import Choice
 from drystone.games import all_rules, find
 from drystone.lab.encoding import (

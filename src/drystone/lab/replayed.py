@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from drystone.core.chance import Scripted
 from drystone.core.game import Game, replay_game
-from drystone.core.observed import Past
+from drystone.core.observer import Past
 from drystone.games import find
 from drystone.lab.encoding import Encoder, Floats, Seeing, check_choice, rewards
 

@@ -22,7 +22,7 @@ from pettingzoo.utils.env import AECEnv
 
 import drystone
 from drystone.core.game import Game
-from drystone.core.observed import Past
+from drystone.core.observer import Past
 from drystone.core.rules import Choice
 from drystone.games import find
 from drystone.lab.encoding import (

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
-from drystone.core.words import words_in
+from drystone.core.words import add_words, words_by_six, words_in
 from drystone.games.caledonia import bonuses
 from drystone.games.caledonia.components import (
     BLOCKED,
@@ -30,11 +30,9 @@ from drystone.games.caledonia.words import AT, EXPAND, SPACE, UNIT, WORDS
 
 EXPANSIONS: Final = words_in(EXPAND, KINDS)
 """The words for expanding with a unit, by the set of kinds."""
-CHUNK: Final = 6
-PLACES: Final = [
-    words for chunk in range(SPACES // CHUNK + 1) for words in words_in(AT + CHUNK * chunk, CHUNK)
-]
-"""The words for each six spaces, by the set of these, one six after the other."""
+LOW_PLACES: Final = words_by_six(AT, HALF)
+HIGH_PLACES: Final = words_by_six(AT + HALF, SPACES - HALF)
+"""The words for the spaces of each half of a set."""
 
 
 def unit_cost(t: Table, seat: int, kind: int) -> int:
@@ -258,19 +256,9 @@ def at_spaces(area: int) -> list[int]:
 def at_halves(low: i64, high: i64) -> list[int]:
     """An action for each space of a set in two halves."""
     found: list[int] = []
-    add_half(found, low, 0)
-    add_half(found, high, HALF // CHUNK << CHUNK)
+    add_words(found, LOW_PLACES, low)
+    add_words(found, HIGH_PLACES, high)
     return found
-
-
-def add_half(found: list[int], half: i64, at: int) -> None:
-    """Add the actions for half of a set of spaces; its words begin there in `PLACES`."""
-    while half:
-        six = half & (1 << CHUNK) - 1
-        if six:
-            found.extend(PLACES[at + six])
-        half >>= CHUNK
-        at += 1 << CHUNK
 
 
 def space_name(space: int) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.core.words import words_in
@@ -93,11 +95,12 @@ def single_auxiliaries(t: Table, seat: int, found: list[int]) -> None:
     player = t.players[seat]
     money = player.money
     facts = t.facts
-    possible = 0
+    cleared: i64 = player.cleared_auxes()
+    possible: i64 = 0
     for aux in range(AUXILIARIES):
         if (
-            money >= facts.aux_cost[aux]
-            and player.may_aux(aux)
+            cleared >> aux & 1
+            and money >= facts.aux_cost[aux]
             and effects.can(t, seat, facts.aux_does[aux][0])
         ):
             possible |= 1 << aux

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from drystone.core.chance import Chance
+from drystone.core.piles import put_in, take_out
 from drystone.core.state import NOBODY, Refusal
 from drystone.games.gwtnz import free_actions
 from drystone.games.gwtnz.components import (
@@ -32,8 +33,7 @@ def draw_card(t: Table, seat: int, chance: Chance) -> None:
     player = t.players[seat]
     if player.top:
         card = player.top.pop()
-        player.known.append(card)
-        player.known.sort()
+        put_in(player.known, card)
     else:
         if not player.draw:
             if not player.discard:
@@ -44,25 +44,23 @@ def draw_card(t: Table, seat: int, chance: Chance) -> None:
             player.known = player.hand[:]
             t.gained = []
         card = chance.pull(player.draw, CARD)
-    player.hand.append(card)
-    player.hand.sort()
+    put_in(player.hand, card)
     if t.ledger is not None:
         t.ledger.note(seat, f"card.{CARD_IDS[card]}", 1, "draw", audience=seat)
 
 
 def leave_hand(player: Player, card: int) -> None:
     """A card leaves the hand, seen by all."""
-    player.hand.remove(card)
-    if card in player.known:
-        player.known.remove(card)
+    take_out(player.hand, card)
+    if player.known and card in player.known:
+        take_out(player.known, card)
 
 
 def discard_card(t: Table, seat: int, card: int) -> None:
     """A card goes from the hand to the discard pile (GWT 1.1)."""
     player = t.players[seat]
     leave_hand(player, card)
-    player.discard.append(card)
-    player.discard.sort()
+    put_in(player.discard, card)
     if t.ledger is not None:
         t.ledger.note(seat, f"card.{CARD_IDS[card]}", -1, "discard")
 
@@ -70,10 +68,8 @@ def discard_card(t: Table, seat: int, card: int) -> None:
 def gain_card(t: Table, seat: int, card: int, source: str) -> None:
     """A card is gained, onto the discard pile (GWT 1.1)."""
     player = t.players[seat]
-    player.discard.append(card)
-    player.discard.sort()
-    t.gained.append(card)
-    t.gained.sort()
+    put_in(player.discard, card)
+    put_in(t.gained, card)
     if t.ledger is not None:
         t.ledger.note(seat, f"card.{CARD_IDS[card]}", 1, source)
 

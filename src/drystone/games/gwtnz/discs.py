@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
+from drystone.core.words import add_words, words_by_six
 from drystone.games.gwtnz import deck, effects, free_actions, resources
 from drystone.games.gwtnz.components import (
     DISC_IDS,
@@ -15,6 +18,8 @@ from drystone.games.gwtnz.components import (
 )
 from drystone.games.gwtnz.state import ALL_DISCS, Step, Table, one_more
 from drystone.games.gwtnz.words import DISC, DISC_FROM, NO_DISC
+
+DISC_WORDS: Final = words_by_six(DISC, DISCS)
 
 
 def to_clear(t: Table, seat: int, dark: int, extra: int) -> int:
@@ -108,7 +113,8 @@ class PlaceDisc(Step):
         facts = t.facts
         post = self.post
         usable = to_clear(t, self.seat, facts.post_dark[post], facts.transport[post])
-        found = [DISC + disc for disc in range(DISCS) if usable >> disc & 1]
+        found: list[int] = []
+        add_words(found, DISC_WORDS, usable)
         if not found:
             found = discs_to_move(t, self.seat)
         if not found:

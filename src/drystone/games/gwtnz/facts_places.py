@@ -66,7 +66,6 @@ def read_trail(facts: Facts, trail: Data) -> None:
         ahead = [SPACE_IDS.index(here[place_in(str(n), here, where)]) for n in s["next"]]
         # What is not there leads nowhere, but bots measure ways from everywhere.
         facts.next.append(ahead if s["id"] else [WELLINGTON])
-    facts.beyond = [seen_from(facts.next, space) for space in range(len(SPACE_IDS))]
     facts.space_at = [ints(s["at"], 2, "trail.at") for s in spaces]
     sites = spaces[SITE : SITE + SITES]
     facts.grass = [int(s.get("grass", False)) for s in sites]
@@ -83,19 +82,6 @@ def read_trail(facts: Facts, trail: Data) -> None:
             if s.get(key):
                 raise FactsError(f"trail.space.{s['id']}.{key}: only building spaces have this")
     check_trail(facts)
-
-
-def seen_from(ways: list[list[int]], space: int) -> int:
-    """The spaces ahead up to those where a tile always lies, as bits."""
-    seen = 0
-    edge = list(ways[space])
-    while edge:
-        ahead = edge.pop()
-        if not seen >> ahead & 1:
-            seen |= 1 << ahead
-            if SITE <= ahead < WELLINGTON:
-                edge += ways[ahead]
-    return seen
 
 
 def check_trail(facts: Facts) -> None:

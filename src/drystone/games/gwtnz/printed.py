@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from drystone.core.facts import Printed
-from drystone.games.gwtnz.components import SPACE_IDS, Source
+from drystone.games.gwtnz.components import Source
 from drystone.games.gwtnz.phrases import Effect
 
 if TYPE_CHECKING:
@@ -23,15 +23,6 @@ class Facts(Printed):
         super().__init__()
         self.prices: Prices | None = None
         """What a bot makes of these facts, once one has looked at them."""
-        self._steps: list[dict[int, list[int]]] = [{} for _ in SPACE_IDS]
-
-    @property
-    def steps(self) -> list[dict[int, list[int]]]:
-        """The words that go ahead from each space, by what `turn.steps_ahead` asks.
-
-        They are remembered as they are asked for.
-        """
-        return self._steps
 
     # Cards.
     breeding: list[int]
@@ -78,8 +69,6 @@ class Facts(Printed):
     trap_there: list[int]
     trail_start: int
     next: list[list[int]]
-    beyond: list[int]
-    """From each space, those that may be seen ahead where no tile lies between, as bits."""
     space_at: list[list[int]]
     grass: list[int]
     nugget: list[int]

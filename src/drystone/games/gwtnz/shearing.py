@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from drystone.core.chance import Chance
+from drystone.core.piles import put_in
 from drystone.core.state import Refusal
 from drystone.games.gwtnz import deck, discs, free_actions, resources
 from drystone.games.gwtnz.components import (
@@ -34,8 +35,7 @@ def types_to_reveal(t: Table, seat: int) -> list[int]:
 def show(t: Table, seat: int, card: int) -> None:
     """A sheep of the hand lies revealed on the table."""
     deck.leave_hand(t.players[seat], card)
-    t.revealed.append(card)
-    t.revealed.sort()
+    put_in(t.revealed, card)
 
 
 def discard_revealed(t: Table, seat: int) -> None:

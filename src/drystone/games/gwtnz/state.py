@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from mypy_extensions import i64
+
 from drystone.core.chance import Chance
 from drystone.core.state import NOBODY, Frame, Part, Refusal, State
 from drystone.games.gwtnz import free_actions, knowledge, scoring
@@ -177,9 +179,12 @@ class Player(Part):
         """Whether both storehouses of a pair have left the board (GWT 7.5)."""
         return self.storehouses >> 2 * pair & 3 == 0
 
-    def may_aux(self, aux: int) -> bool:
-        """Whether any of an auxiliary action's two spaces is clear (GWT 4.6)."""
-        return aux < 2 or self.discs >> D_AUX + 2 * aux - 2 & 3 != 3
+    def cleared_auxes(self) -> i64:
+        """The auxiliary actions with a clear space, as bits: two never have a disc (GWT 4.6)."""
+        covered: i64 = self.discs
+        covered >>= D_AUX + 2
+        both = covered & covered >> 1
+        return 3 | (~both & 1) << 2 | (~both >> 2 & 1) << 3 | (~both >> 4 & 1) << 4
 
     def clear_aux(self, aux: int) -> int:
         """How many of an auxiliary action's two spaces are clear (GWT 4.6)."""
@@ -260,7 +265,7 @@ class Table(State):
 
     def __init__(self, seats: int, facts: Facts) -> None:
         super().__init__(seats)
-        self._stops = 0
+        self._stops: i64 = 0
         self.facts = facts
         self.turn = 0
         self.ending = NONE
@@ -334,7 +339,7 @@ class Table(State):
 
     def refresh(self) -> None:
         """Find the locations again from what lies on the trail (GWT 3.2)."""
-        stops = (1 << SITE) - 1 | 1 << WELLINGTON
+        stops: i64 = (1 << SITE) - 1 | 1 << WELLINGTON
         for site, tile in enumerate(self.sites):
             if tile >= 0:
                 stops |= 1 << SITE + site
@@ -344,7 +349,7 @@ class Table(State):
         self._stops = stops
 
     @property
-    def stops(self) -> int:
+    def stops(self) -> i64:
         """The spaces where the runholder can stop, as bits: a tile lies there (GWT 3.2)."""
         return self._stops
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from drystone.core.chance import Chance
+from drystone.core.piles import put_in
 from drystone.core.state import NOBODY, Refusal
 from drystone.games.gwtnz import (
     actions,
@@ -124,37 +125,23 @@ def is_location(t: Table, space: int) -> bool:
     return t.stops >> space & 1 == 1
 
 
-def steps_ahead(t: Table, space: int, taken: int) -> list[int]:
-    """The words that go one step ahead, by any way, or stop after a step (GWT 3.2, 3.3).
-
-    They follow from which spaces ahead are locations, and are remembered for each set of these:
-    nobody changes them.
-    """
-    asked = (t.stops & t.facts.beyond[space]) << 1 | (1 if taken else 0)
-    known = t.facts.steps[space]
-    found = known.get(asked)
-    if found is None:
-        found = [GO + ahead for ahead in next_locations(t, space)]
-        if taken:
-            found.append(STOP)
-        known[asked] = found
-    return found
-
-
-def next_locations(t: Table, space: int) -> list[int]:
-    """The locations one step ahead, whichever way is taken (GWT 3.2, 3.3)."""
+def next_locations(t: Table, space: int, first: int = 0) -> list[int]:
+    """The locations one step ahead, by any way (GWT 3.2, 3.3); as words, counted from `first`."""
     found: list[int] = []
-    look_ahead(t, space, found)
-    found.sort()
+    look_ahead(t.facts.next, t.stops, space, first, found)
+    if len(found) > 1:
+        found.sort()
     return found
 
 
-def look_ahead(t: Table, space: int, found: list[int]) -> None:
-    for ahead in t.facts.next[space]:
-        if not is_location(t, ahead):
-            look_ahead(t, ahead, found)
-        elif ahead not in found:
-            found.append(ahead)
+def look_ahead(ways: list[list[int]], stops: i64, space: i64, first: i64, found: list[int]) -> None:
+    """Add the first location on each way that goes on from a space."""
+    ahead: i64
+    for ahead in ways[space]:
+        if not stops >> ahead & 1:
+            look_ahead(ways, stops, ahead, first, found)
+        elif not found or first + ahead not in found:
+            found.append(first + ahead)
 
 
 @mypyc_attr(free_list_len=1)
@@ -173,8 +160,10 @@ class Move(Step):
         return not self.taken and not self.limit
 
     def options(self, t: Table) -> list[int]:
-        found = steps_ahead(t, t.players[self.seat].space, self.taken)[:]
-        if not self.taken and not self.limit:
+        found = next_locations(t, t.players[self.seat].space, GO)
+        if self.taken:
+            found.append(STOP)
+        elif not self.limit:
             free_actions.cards(t, self.seat, found)
         return free_actions.beside(t, self.seat, found)
 
@@ -299,14 +288,12 @@ class Location(Step):
         risk = self.risk_action(t, space)
         if risk is not None and self.used >> len(slots) & 1 == 0:
             self.local_action(t, risk, found)
-        if len(found) > 1:
-            found.sort()
 
     def local_action(self, t: Table, effect: Effect, found: list[int]) -> None:
         """Add a local action if it can be done."""
         word = DO + effect.number
         if (not found or word not in found) and effects.can(t, self.seat, effect):
-            found.append(word)
+            put_in(found, word)
 
     def risk_action(self, t: Table, space: int) -> Effect | None:
         """The risk action of the space, for the owner of the building on it (GWT 4.2)."""
@@ -400,5 +387,5 @@ def draw_to_limit(t: Table, seat: int, chance: Chance) -> None:
     """Phase C: the hand is filled up (GWT 6.1)."""
     player = t.players[seat]
     missing = player.hand_limit(t.facts) - len(player.hand)
-    for _ in range(missing):
+    for _card in range(missing):
         deck.draw_card(t, seat, chance)

@@ -63,12 +63,7 @@ class EndExpansion(Step):
 
 def fitting_tiles(t: Table, seat: int) -> list[int]:
     """The tiles in front of a player that have a place in the village (KEY 11.2)."""
-    waiting: list[int] = []
-    cells = t.cell
-    mine = seat + 1
-    for tile, owner in enumerate(t.owner):
-        if owner == mine and cells[tile] == 0:
-            waiting.append(tile)
+    waiting = t.villages().waiting[seat]
     if not waiting or t.has_power(seat, CROSS_COUNTRY):
         return waiting
     frontier = t.frontier(seat)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from drystone.games.keyflower.components import (
     TILES,
     Spot,
@@ -49,8 +51,9 @@ class Frontier:
         self.around: list[int] = []
         """What a tile must show there, as an outline: an edge, or ANY_EDGE where nothing lies."""
 
-    def place_of(self, cell: int) -> int:
+    def place_of(self, cell: i64) -> int:
         """Where a cell stands in the lists, or -1."""
+        known: i64
         for place, known in enumerate(self.cells):
             if known == cell:
                 return place

@@ -108,9 +108,7 @@ def can_pay_worker(t: Table, seat: int, tile: int) -> bool:
         wanted = price == ANY_WORKER or t.facts.price_of[face] == kind
         if wanted and t.screens[behind(seat, kind)] > 0:
             return True
-    for lot in t.lots:
-        if not is_outbid(t, seat, lot):
-            continue
+    for lot in t.outbid[seat]:
         if price == ANY_WORKER or t.facts.price_of[face] == t.bid_colour(seat, lot):
             return True
     return False
@@ -146,8 +144,8 @@ def can_muster(
             continue
         if within(t, tile, total, sums(t, seat, colour, sent, brought=brought, spare=kind)):
             return True
-    for lot in t.lots:
-        if lot != brought and is_outbid(t, seat, lot):
+    for lot in t.outbid[seat]:
+        if lot != brought:
             if price == WORKER_OF and t.bid_colour(seat, lot) != wanted:
                 continue
             if within(t, tile, total, sums(t, seat, colour, sent, brought=brought, without=lot)):
@@ -183,11 +181,11 @@ def sums(
             have += t.screens[screen + kind] - (1 if kind == spare else 0)
     reach = full if have >= t.facts.room else (2 << have) - 1
     mine = t.bids[seat]
-    for lot in t.lots:
+    for lot in t.outbid[seat]:
         size = mine[lot]
-        if size == 0 or size > t.facts.room or lot in (brought, without):
+        if size > t.facts.room or lot in (brought, without):
             continue
-        if is_outbid(t, seat, lot) and colour in (ANY_COLOUR, t.bid_colour(seat, lot)):
+        if colour in (ANY_COLOUR, t.bid_colour(seat, lot)):
             reach |= reach << size & full
     return reach
 
@@ -203,7 +201,7 @@ def let_stand(t: Table) -> None:
         if t.bids[captain][tile] == 0:
             t.set_lying(tile, 0)
         elif t.best_other_bid(tile, captain) == 0 and (tile >= ORDER or not has_crew(t, tile)):
-            t.hue[tile] = t.lying[tile]
+            t.set_hue(tile, t.lying[tile])
             t.set_lying(tile, 0)
 
 

@@ -75,8 +75,8 @@ def has_choice(t: Table, seat: int, face: Face) -> bool:
     What lies behind the screen must not show in what is asked.
     """
     wanted = t.facts.price_of[face] if t.facts.price[face] != ANY_WORKER else -1
-    for lot in t.lots:
-        if is_outbid(t, seat, lot) and wanted in (-1, t.bid_colour(seat, lot)):
+    for lot in t.outbid[seat]:
+        if wanted in (-1, t.bid_colour(seat, lot)):
             return True
     return wanted < 0 and t.worker_count(seat) > 1
 
@@ -100,8 +100,8 @@ class PayWorker(Step):
         for colour in range(4):
             if self.wants(t, colour) and t.screens[behind(self.seat, colour)] > 0:
                 found.append(PAY_WORKER + colour)
-        for lot in t.lots:
-            if is_outbid(t, self.seat, lot) and self.wants(t, t.bid_colour(self.seat, lot)):
+        for lot in t.outbid[self.seat]:
+            if self.wants(t, t.bid_colour(self.seat, lot)):
                 found.append(PAY_GROUP + lot)
         return found
 

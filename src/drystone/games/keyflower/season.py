@@ -283,9 +283,7 @@ def gather_workers(t: Table) -> None:
 
 def clear_season(t: Table) -> None:
     """No tile has a colour any more, and none has been used (KEY 3.6)."""
-    t.hue = [0] * TILES
-    t.lying = [0] * TILES
-    t.clear_uses()
+    t.clear_marks()
     t.lots = []
 
 

@@ -144,10 +144,8 @@ class Gather(Step):
     def groups(self, t: Table, mixing: bool) -> list[int]:
         """The tiles with an outbid group of a colour that may come."""
         found: list[int] = []
-        mine = t.bids[self.seat]
-        high = t.high
-        for lot in t.lots:
-            if not 0 < mine[lot] < high[lot] or (self.use == 0 and lot == self.tile):
+        for lot in t.outbid[self.seat]:
+            if self.use == 0 and lot == self.tile:
                 continue
             if mixing or self.fits(t, t.bid_colour(self.seat, lot)):
                 found.append(lot)
@@ -293,7 +291,7 @@ class Gather(Step):
             self.tell_outbid(t)
         t.set_bid(self.seat, tile, t.bids[self.seat][tile] + self.total())
         if t.hue[tile] == 0:
-            t.hue[tile] = colour + 1
+            t.set_hue(tile, colour + 1)
         elif t.hue[tile] != colour + 1:
             t.set_lying(tile, colour + 1)
         let_stand(t)
@@ -315,7 +313,7 @@ class Gather(Step):
             if number > 0:
                 t.add_crew(tile, colour, number)
                 if t.hue[tile] == 0:
-                    t.hue[tile] = colour + 1
+                    t.set_hue(tile, colour + 1)
         t.set_last(tile, self.total())
         let_stand(t)
         production.use_tile(t, self.seat, tile, chance)

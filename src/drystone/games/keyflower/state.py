@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from drystone.core.chance import Chance
 from drystone.core.state import NOBODY, Frame, Refusal, State
 from drystone.games.keyflower import knowledge, scoring
@@ -27,6 +30,7 @@ from drystone.games.keyflower.components import (
     tile_of,
 )
 from drystone.games.keyflower.frontier import STEPS, Frontier, across, around, joined
+from drystone.games.keyflower.lookups import Openings, Villages
 from drystone.games.keyflower.printed import Facts
 
 IN_SPRING: Final = 0
@@ -51,6 +55,8 @@ BLIND_SKILLS: Final = 9
 SKILLS_PAID: Final = 10
 
 HOME_CELL: Final = 5050
+HUES: Final = 5
+"""The four colours, and none."""
 
 
 def behind(seat: int, item: int) -> int:
@@ -94,34 +100,6 @@ class Auto(Step):
 
     def __init__(self, seat: int = NOBODY) -> None:
         super().__init__(seat)
-
-
-class Sites:
-    """The tiles that take workers now, as long as nothing is laid, won, turned over or placed."""
-
-    def __init__(self, t: Table) -> None:
-        self.owner = t.owner
-        self.cell = t.cell
-        self.side = t.side
-        self.season = t.season
-        self.tiles: list[int] = []
-        self.prices: list[int] = []
-        """For each of them: the kind of price of a use."""
-        market = t.season != IN_WINTER
-        for tile in range(SITES):
-            here = t.cell[tile] > 0 or (market and t.owner[tile] == AUCTION)
-            if here and t.facts.usable[t.face(tile)]:
-                self.tiles.append(tile)
-                self.prices.append(t.facts.price[t.face(tile)])
-
-    def are_of(self, t: Table) -> bool:
-        """Whether these are the tiles of this position, told by the lists being the same ones."""
-        return (
-            self.owner is t.owner
-            and self.cell is t.cell
-            and self.side is t.side
-            and self.season == t.season
-        )
 
 
 class Memory:
@@ -173,11 +151,17 @@ class Table(State):
     """Resources on tiles, by `on_tile`; `add_goods` changes them."""
     _high: list[int]
     """By tile: the highest bid."""
+    _outbid: list[list[int]]
+    """By seat: the tiles with an outbid group of its workers, sorted."""
     _takes: list[int]
     """By site: the numbers of workers that its next use may bring, as bits (KEY 6.3, 6.4)."""
+    _taking: vec[i64]
+    """The same by number: the sites whose next use may bring so many, as bits."""
+    _of_hue: vec[i64]
+    """By this season's colour + 1, and 0 for none: the tiles, as bits."""
     # Every copy has its own of these
     hue: list[int]
-    """By tile: this season's colour + 1; 0 while it has none."""
+    """By tile: this season's colour + 1; 0 while it has none. `set_hue` changes it."""
     last: list[int]
     """By tile: how many workers its latest use took this season."""
     bids: list[list[int]]
@@ -212,7 +196,9 @@ class Table(State):
         self._owns_layout = False
         self._own_frontiers = 0
         """The same of frontiers."""
-        self._sites: Sites | None = None
+        self._owns_hues = False
+        self._openings: Openings | None = None
+        self._villages: Villages | None = None
 
     def options(self, frame: Frame) -> list[int]:
         return cast(Step, frame).options(self)
@@ -246,11 +232,15 @@ class Table(State):
         other.crew = self.crew
         other.goods = self.goods
         other._high = self._high
+        other._outbid = self._outbid
         other._takes = self._takes
+        other._taking = self._taking
+        other._of_hue = self._of_hue
         other._memory = self._memory
         other._near = self._near
         other._frontiers = self._frontiers
-        other._sites = self._sites
+        other._openings = self._openings
+        other._villages = self._villages
         other.hue = self.hue[:]
         other.last = self.last[:]
         other.bids = self.bids[:]
@@ -275,6 +265,7 @@ class Table(State):
         self._owns_goods = False
         self._owns_high = False
         self._owns_takes = False
+        self._owns_hues = False
         self._own_bids = 0
         self._owns_layout = False
         self._own_frontiers = 0
@@ -283,8 +274,16 @@ class Table(State):
         """Work out bids, uses and the neighbours of every tile from what lies where."""
         self.share()
         self._high = [self.highest_bid(tile) for tile in range(TILES)]
-        self._takes = [self.next_use(tile) for tile in range(SITES)]
-        self._sites = None
+        self._outbid = [self.outbid_groups(seat) for seat in range(self.seats)]
+        self._takes = [0] * SITES
+        self._taking = vec[i64]([0] * (self.facts.room + 1))
+        for tile in range(SITES):
+            self._allow(tile, self.next_use(tile))
+        self._of_hue = vec[i64]([0] * HUES)
+        for tile in range(BOATS):
+            self._of_hue[self.hue[tile]] |= 1 << tile
+        self._openings = None
+        self._villages = None
         self._frontiers = [None] * self.seats
         self._memory = Memory()
         self._near = [0] * TILES
@@ -324,8 +323,10 @@ class Table(State):
     def join_neighbours(self, tile: int) -> None:
         """The tile and those beside it in its village know of each other."""
         owners = self.owner
-        owner = owners[tile]
-        here = self.cell[tile]
+        owner: i64 = owners[tile]
+        here: i64 = self.cell[tile]
+        other: i64
+        cell: i64
         for other, cell in enumerate(self.cell):
             if -100 <= cell - here <= 100 and owners[other] == owner and other != tile:
                 for direction, step in enumerate(STEPS):
@@ -383,12 +384,20 @@ class Table(State):
         self.keep_frontier(seat, found)
         return found
 
-    def sites(self) -> Sites:
-        """The tiles that take workers in this season, in play or at auction (KEY 6.1, 6.2)."""
-        known = self._sites
+    def openings(self) -> Openings:
+        """What can be bid for in this season, and what takes workers (KEY 5.1, 6.1, 6.2)."""
+        known = self._openings
         if known is None or not known.are_of(self):
-            known = Sites(self)
-            self._sites = known
+            known = Openings(self)
+            self._openings = known
+        return known
+
+    def villages(self) -> Villages:
+        """Who has which tiles."""
+        known = self._villages
+        if known is None or not known.are_of(self):
+            known = Villages(self)
+            self._villages = known
         return known
 
     @property
@@ -411,12 +420,32 @@ class Table(State):
             self._high = self._high[:]
             self._owns_high = True
         self.bids[seat][tile] = size
-        self._high[tile] = self.highest_bid(tile)
+        best = self.highest_bid(tile)
+        self._high[tile] = best
+        for other in range(self.seats):
+            if (0 < self.bids[other][tile] < best) != (tile in self._outbid[other]):
+                self._outbid = self._outbid[:]
+                self._outbid[other] = self.outbid_groups(other)
+
+    @property
+    def outbid(self) -> list[list[int]]:
+        """By seat: the tiles with a group that is free to go elsewhere, sorted (KEY 4.4)."""
+        return self._outbid
+
+    def outbid_groups(self, seat: int) -> list[int]:
+        """The tiles with an outbid group of a seat, looked for."""
+        mine = self.bids[seat]
+        return [lot for lot in self.lots if 0 < mine[lot] < self._high[lot]]
 
     @property
     def takes(self) -> list[int]:
         """By site: the numbers of workers that its next use may bring, as bits."""
         return self._takes
+
+    @property
+    def taking(self) -> vec[i64]:
+        """By number: the sites whose next use may bring so many workers, as bits."""
+        return self._taking
 
     def next_use(self, tile: int) -> int:
         """More workers than last time, and no more than there is room for (KEY 6.3, 6.4)."""
@@ -429,13 +458,46 @@ class Table(State):
         self.last[tile] = number
         if not self._owns_takes:
             self._takes = self._takes[:]
+            self._taking = self._taking[:]
             self._owns_takes = True
-        self._takes[tile] = self.next_use(tile)
+        self._allow(tile, self.next_use(tile))
 
-    def clear_uses(self) -> None:
-        """No tile has been used this season, and nobody stands on one (KEY 3.6)."""
+    def _allow(self, tile: int, numbers: i64) -> None:
+        """The next use of a site may bring these numbers of workers, as bits."""
+        self._takes[tile] = numbers
+        bit: i64 = 1 << tile
+        taking = self._taking
+        for number in range(len(taking)):
+            if numbers >> number & 1:
+                taking[number] |= bit
+            else:
+                taking[number] &= ~bit
+
+    @property
+    def of_hue(self) -> vec[i64]:
+        """By this season's colour + 1, and 0 for none: the tiles, as bits."""
+        return self._of_hue
+
+    def set_hue(self, tile: int, hue: int) -> None:
+        """A tile has its colour for this season (KEY 4.7)."""
+        if not self._owns_hues:
+            self._of_hue = self._of_hue[:]
+            self._owns_hues = True
+        self._of_hue[self.hue[tile]] &= ~(1 << tile)
+        self._of_hue[hue] |= 1 << tile
+        self.hue[tile] = hue
+
+    def clear_marks(self) -> None:
+        """No tile has a colour or has been used this season, nobody stands on one (KEY 3.6)."""
+        self.hue = [0] * TILES
+        self.lying = [0] * TILES
+        self._of_hue = vec[i64]([(1 << BOATS) - 1] + [0] * (HUES - 1))
+        self._owns_hues = True
         self.last = [0] * TILES
-        self._takes = [self.next_use(0)] * SITES
+        numbers = self.next_use(0)
+        self._takes = [numbers] * SITES
+        every = (1 << SITES) - 1
+        self._taking = vec[i64]([every * (numbers >> n & 1) for n in range(self.facts.room + 1)])
         self._owns_takes = True
 
     def add_goods(self, tile: int, kind: int, number: int) -> None:

@@ -76,9 +76,7 @@ class Transport(Step):
 
     def options(self, t: Table) -> list[int]:
         found = [DONE]
-        owner = self.seat + 1
-        owners = t.owner
-        own = [tile for tile in range(SITES) if owners[tile] == owner]
+        own = t.villages().sites[self.seat]
         if self.moves > 0:
             cross_country = t.has_power(self.seat, CROSS_COUNTRY)
             laden: list[int] = []
@@ -100,12 +98,8 @@ class Transport(Step):
 
         Whether the skill tile for an upgrade is there must not show in what is asked.
         """
-        owner = self.seat + 1
-        owners = t.owner
         cross_country = t.has_power(self.seat, CROSS_COUNTRY)
-        for tile in range(SITES):
-            if owners[tile] != owner or t.cell[tile] == 0:
-                continue
+        for tile in t.villages().sites[self.seat]:
             if self.upgrades > 0 and might_upgrade(t, self.seat, tile):
                 return True
             if self.moves > 0 and t.has_goods(tile) and can_leave(t, tile, cross_country):

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
-from drystone.core.words import words_in
+from drystone.core.words import add_words, words_by_six
 from drystone.games.keyflower import season
 from drystone.games.keyflower.components import (
     ANOTHER_COLOUR,
     ANY_COLOURS,
+    BOATS,
     COLOURS,
-    FREE,
     SITES,
     SKILL_OF,
     SKILLS,
@@ -27,7 +28,6 @@ from drystone.games.keyflower.mustering import (
     NO_LOT,
     NOT_SENT,
     can_muster,
-    is_outbid,
     least,
     may_counter,
     may_mix,
@@ -47,21 +47,8 @@ from drystone.games.keyflower.state import (
 )
 from drystone.games.keyflower.words import BID, PASS, USE
 
-SIX: Final = 6
-BIDS: Final = [word for first in range(0, TILES, SIX) for word in words_in(BID + first, SIX)]
-USES: Final = [word for first in range(0, SITES, SIX) for word in words_in(USE + first, SIX)]
-"""The words for each six tiles, by the set of these, one six after the other."""
-
-
-def add_words(found: list[int], words: list[list[int]], tiles: i64) -> None:
-    """Add the words for a set of tiles, as bits: `BIDS` or `USES`."""
-    at = 0
-    while tiles:
-        chosen = tiles & (1 << SIX) - 1
-        if chosen:
-            found.extend(words[at + chosen])
-        tiles >>= SIX
-        at += 1 << SIX
+BIDS: Final = words_by_six(BID, BOATS)
+USES: Final = words_by_six(USE, SITES)
 
 
 @mypyc_attr(free_list_len=1)
@@ -77,78 +64,67 @@ class Turn(Step):
     def options(self, t: Table) -> list[int]:
         """Every bid and use for which the workers can be found (KEY 4.3)."""
         seat = self.seat
-        mine = t.bids[seat]
         screen = behind(seat, 0)
-        room = t.facts.room
-        full = (2 << room) - 1
-        force = t.screens[screen : screen + 4]
-        sums = [full, full, full, full]
+        have = t.screens
+        force = vec[i64]([have[screen], have[screen + 1], have[screen + 2], have[screen + 3]])
+        room: i64 = t.facts.room
+        sums = vec[i64]([0, 0, 0, 0])
         for colour in range(4):
-            have = force[colour]
-            if have < room:
-                sums[colour] = (2 << have) - 1
-        high = t.high
-        for tile in t.lots:
-            own = mine[tile]
-            if 0 < own < high[tile]:
-                colour = t.bid_colour(seat, tile)
-                force[colour] += own
-                if own <= room:
-                    sums[colour] |= sums[colour] << own & full
-        if force[0] + force[1] + force[2] + force[3] == 0:
-            return [PASS]
+            sums[colour] = (2 << min(force[colour], room)) - 1
+        for tile in t.outbid[seat]:
+            own: i64 = t.bids[seat][tile]
+            hue = t.bid_colour(seat, tile)
+            force[hue] += own
+            if own <= room:
+                sums[hue] |= sums[hue] << own & (2 << room) - 1
         found = [PASS]
-        self.add_bids(t, force, found)
-        self.add_uses(t, force, sums, found)
+        if force[0] + force[1] + force[2] + force[3] > 0:
+            self.add_bids(t, force, found)
+            self.add_uses(t, force, sums, found)
         return found
 
-    def add_bids(self, t: Table, force: list[int], found: list[int]) -> None:
+    def add_bids(self, t: Table, force: vec[i64], found: list[int]) -> None:
         """Every tile on which a winning bid could be made (KEY 5.2)."""
         seat = self.seat
         mine = t.bids[seat]
         most = max(max(force[0], force[1]), max(force[2], force[3]))
-        if most == 0:
-            return
         captain = t.has_power(seat, ANOTHER_COLOUR)
         hues = t.hue
         high = t.high
-        winning = 0
+        lots = t.openings().lots
+        winning = lots & t.of_hue[0]
+        tile: i64
         for tile in t.lots:
-            hue = hues[tile]
-            if hue == 0:
-                winning |= 1 << tile
+            if winning >> tile & 1:
                 continue
-            own = mine[tile]
-            top = high[tile]
-            colour = t.bid_colour(seat, tile) if own > 0 else hue - 1
+            own: i64 = mine[tile]
+            top: i64 = high[tile]
+            colour: i64 = t.bid_colour(seat, tile) if own > 0 else hues[tile] - 1
             needed = 1 if own == top else top + 1
             if force[colour] >= needed or (
                 captain and own == 0 and most >= needed and may_counter(t, seat, tile)
             ):
-                winning |= 1 << tile
+                winning |= (lots >> tile & 1) << tile  # in C `1 << tile` has 32 bits
         add_words(found, BIDS, winning)
 
-    def add_uses(self, t: Table, force: list[int], sums: list[int], found: list[int]) -> None:
+    def add_uses(self, t: Table, force: vec[i64], sums: vec[i64], found: list[int]) -> None:
         """Every tile that could be used now (KEY 6.1 to 6.4)."""
         seat = self.seat
-        every = sums[0] | sums[1] | sums[2] | sums[3]
-        if every < 2:
-            return
-        mixing = t.has_power(seat, ANY_COLOURS)
-        takes = t.takes
-        hues = t.hue
-        sites = t.sites()
-        possible = 0
-        for i, tile in enumerate(sites.tiles):
-            hue = hues[tile]
-            if hue > 0 and mixing:
-                if not can_muster(t, seat, tile, ANY_COLOUR):
-                    continue
-            elif (every if hue == 0 else sums[hue - 1]) & takes[tile] == 0:
-                continue
-            price = sites.prices[i]
-            if price == FREE or can_pay(t, seat, tile, price, force, sums):
-                possible |= 1 << tile
+        openings = t.openings()
+        of_hue = t.of_hue
+        possible = of_hue[0] & takers(t, sums[0] | sums[1] | sums[2] | sums[3])
+        if t.has_power(seat, ANY_COLOURS):
+            for tile in range(SITES):
+                if t.hue[tile] > 0 and can_muster(t, seat, tile, ANY_COLOUR):
+                    possible |= 1 << tile
+        else:
+            for colour in range(4):
+                possible |= of_hue[colour + 1] & takers(t, sums[colour])
+        possible &= openings.sites
+        for i, tile in enumerate(openings.priced):
+            bit: i64 = 1 << tile
+            if possible & bit and not can_pay(t, seat, tile, openings.prices[i], force, sums):
+                possible &= ~bit
         add_words(found, USES, possible)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
@@ -175,7 +151,17 @@ class Turn(Step):
         return None
 
 
-def can_pay(t: Table, seat: int, tile: int, price: int, force: list[int], sums: list[int]) -> bool:
+def takers(t: Table, numbers: i64) -> i64:
+    """The sites whose next use may bring one of these numbers of workers; all as bits."""
+    found: i64 = 0
+    taking = t.taking
+    for number in range(1, len(taking)):
+        if numbers >> number & 1:
+            found |= taking[number]
+    return found
+
+
+def can_pay(t: Table, seat: int, tile: int, price: int, force: vec[i64], sums: vec[i64]) -> bool:
     """Whether a use for which there are workers can also be paid (KEY 6.8 to 6.10)."""
     if price >= SKILL_OF:
         return can_pay_skill(t, seat, t.face(tile))
@@ -184,7 +170,7 @@ def can_pay(t: Table, seat: int, tile: int, price: int, force: list[int], sums: 
     return can_use_and_pay(t, seat, tile, force, sums)
 
 
-def can_use_and_pay(t: Table, seat: int, tile: int, force: list[int], sums: list[int]) -> bool:
+def can_use_and_pay(t: Table, seat: int, tile: int, force: vec[i64], sums: vec[i64]) -> bool:
     """Whether a tile that costs a worker can be used in some colour (KEY 6.9, 6.10)."""
     face = t.face(tile)
     wanted = t.facts.price_of[face] if t.facts.price[face] == WORKER_OF else -1
@@ -238,8 +224,8 @@ def refuse_bid(t: Table, seat: int, tile: int) -> Refusal:
 def free_workers(t: Table, seat: int, apart: int) -> list[int]:
     """The workers that a seat can place, by colour: behind the screen and outbid elsewhere."""
     force = t.screens[behind(seat, 0) : behind(seat, 4)]
-    for lot in t.lots:
-        if lot != apart and is_outbid(t, seat, lot):
+    for lot in t.outbid[seat]:
+        if lot != apart:
             force[t.bid_colour(seat, lot)] += t.bids[seat][lot]
     return force
 
@@ -293,8 +279,8 @@ def refuse_force(t: Table, seat: int, tile: int, name: dict[str, int | str]) -> 
     for colour in colours:
         if within(t, tile, 0, sums(t, seat, colour, NOT_SENT)):
             return Refusal("KEY 6.9", "workers-and-price", name)
-    for lot in t.lots:
-        if t.bids[seat][lot] <= room or not is_outbid(t, seat, lot):
+    for lot in t.outbid[seat]:
+        if t.bids[seat][lot] <= room:
             continue
         if colours[0] == ANY_COLOUR or t.bid_colour(seat, lot) in colours:
             return Refusal("KEY 6.4", "too-many-for-tile", name)

@@ -12,7 +12,6 @@ from drystone.games.keyflower.components import (
     ANY,
     GOLD,
     RESOURCES,
-    SITES,
     SKILLS,
     TILES,
     cost_at,
@@ -269,7 +268,7 @@ class FreeUpgrade(Step):
         found = [DONE]
         if self.upgrades == 0:
             return found
-        for tile in range(SITES):
+        for tile in t.villages().sites[self.seat]:
             if is_upgradable(t, self.seat, tile):
                 found.append(UPGRADE + tile)
         return found

@@ -7,6 +7,7 @@ from drystone.games.gwtnz import components
 from drystone.games.gwtnz.pointing import refuse_loss
 from drystone.games.gwtnz.resources import UpToCertificates
 from drystone.games.gwtnz.state import Table
+from drystone.games.gwtnz.wellington import Deliver
 from drystone.games.gwtnz.words import WORDS
 from drystone.table.game.choices import Chooser
 from tests.gwtnz import tables
@@ -104,3 +105,24 @@ def test_an_upgrade_tells_the_card_before_its_storehouse_is_chosen() -> None:
     told = [{e.account: e.amount for e in one.changes} for one in found if one.means == meant]
     assert told
     assert all(one["card.sheepdog"] == 1 and one["money"] == -2 for one in told)
+
+
+@rule("GWT 5.5", "GWT 12.5")
+def test_a_disc_can_be_taken_up_before_its_post_or_harbour() -> None:
+    t = tables.at(tables.table(), "a")
+    t.frames.append(Deliver(0, 9))
+    said = far(t, "disc limit")
+    assert said == [[f"deliver {post}", "disc limit"] for post in ("1", "3", "6", "9")]
+    said = far(t, "disc hand")
+    assert said == [["deliver 9", "disc hand"]], "a dark one goes to dark posts only"
+    t = tables.at(tables.table(), "g")
+    t.players[0].ship = tables.water("n3")
+    t.players[0].money = 9
+    tables.play(t, "do ship")
+    assert ["upgrade new-plymouth 1", "disc limit"] in far(t, "disc limit")
+
+
+def far(t: Table, word: str) -> list[list[str]]:
+    """What is offered to somebody who points at something before its time, in words."""
+    found = Chooser(tables.RULES, t.observe(0)).afar(WORDS.parse(word))
+    return [[WORDS.text(a) for a in one.says] for one in found]

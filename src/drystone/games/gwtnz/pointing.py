@@ -55,6 +55,9 @@ AFAR: Final = (
     Way("aux", ("go", "stop", "do"), either="do"),
     Way("double", ("go", "stop", "do"), either="do"),
     Way("deliver", ("go", "enter-wellington", "reveal", "certificates")),
+    # A disc is taken up before it is said where it goes.
+    Way("disc", ("deliver", "upgrade")),
+    Way("disc-from", ("deliver", "upgrade")),
 )
 AT_ONCE: Final = (
     Way("reveal", _ACTING, then="done"),

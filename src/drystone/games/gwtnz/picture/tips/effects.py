@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from drystone.core.speech import begun
 from drystone.games.gwtnz import components, phrases
 from drystone.games.gwtnz.phrases import Effect
 from drystone.games.gwtnz.picture.labels import said
@@ -59,8 +60,8 @@ NAMES: dict[int, str] = {
 
 
 def joined(*sentences: str) -> str:
-    """Sentences one after the other; those that say nothing are left out."""
-    return " ".join(sentence for sentence in sentences if sentence)
+    """Sentences one after the other, each with its capital; those that say nothing are left out."""
+    return " ".join(begun(sentence) for sentence in sentences if sentence)
 
 
 def named(pen: Pen, effect: Effect) -> str:

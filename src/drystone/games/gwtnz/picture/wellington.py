@@ -94,8 +94,8 @@ def draw_posts(pen: Pen, t: Table, columns: int) -> None:
     for one, other, points in t.facts.green_arrows:
         x, y = (places[one][0] + places[other][0] + wide) / 2, places[one][1] + high
         with pen.group(tip=post_tips.green_arrow(pen, t, one, other, points)):
-            pen.path("M-20 0h40l-5-5m5 5l-5 5M-20 0l5-5m-5 5l5 5", "ink", at=(x, y + 5))
-            pen.shield(x, y + 4, points)
+            pen.path("M-20 0h40l-5-5m5 5l-5 5M-20 0l5-5m-5 5l5 5", "ink", at=(x, y + 8))
+            pen.shield(x, y + 7, points)
 
 
 def draw_post(pen: Pen, t: Table, post: int) -> None:

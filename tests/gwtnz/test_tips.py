@@ -1,0 +1,65 @@
+"""What components say of themselves: sentences that begin as sentences do, and say what comes."""
+
+from __future__ import annotations
+
+import re
+from typing import cast
+
+import pytest
+
+import drystone
+from drystone.core.rules import Look
+from drystone.games.gwtnz.components import SAILOR
+from drystone.games.gwtnz.picture import picture
+from drystone.games.gwtnz.picture.trail import NARROW, WIDE, Course, clearest, hidden
+from drystone.games.gwtnz.state import Table
+from tests.rules import rule
+
+
+def tips(t: Table, language: str = "en") -> tuple[str, ...]:
+    """Everything that is told on the picture of the player who is asked."""
+    return picture(t.observe(0), Look(0, language)).tips
+
+
+@rule("GWT 1.7")
+@pytest.mark.parametrize("language", ["en", "de", "pl"])
+def test_what_is_told_begins_with_a_capital(language: str) -> None:
+    t = cast(Table, drystone.new("gwtnz", seats=2, seed=4).state)
+    assert [tip for tip in tips(t, language) if tip[:1].islower()] == []
+
+
+@rule("GWT 8.1", "GWT 8.3")
+def test_a_row_of_workers_says_what_the_next_one_brings() -> None:
+    t = cast(Table, drystone.new("gwtnz", seats=2, seed=4).state)
+    row = next(tip for tip in tips(t) if tip.startswith("Sailor: you have 1"))
+    assert "The next one comes to space 2 and you may at once: Discard a sheep for a cert" in row
+    t.players[0].workers[SAILOR] = 3
+    row = next(tip for tip in tips(t) if tip.startswith("Sailor: you have 3"))
+    assert "space 4, which gives nothing at once" in row
+    t.players[0].workers[SAILOR] = 5
+    row = next(tip for tip in tips(t) if tip.startswith("Sailor: you have 5"))
+    assert "The next one" not in row
+
+
+@rule("GWT 18.4")
+def test_a_loss_is_told_as_one_and_no_hyphen_is_a_minus() -> None:
+    t = cast(Table, drystone.new("gwtnz", seats=2, seed=4).state)
+    told = " ".join(tips(t))
+    assert "Your disc there costs you 8 points at the end" in told
+    assert "you lose 5 points at the end" in told
+    assert not re.search(r"(?<![\w£])-\d", told)
+
+
+@rule("GWT 3.2")
+@pytest.mark.parametrize("course", [WIDE, NARROW])
+@pytest.mark.parametrize("riders", [1, 2])
+def test_riders_stand_where_they_hide_least(course: Course, riders: int) -> None:
+    for name in "abcdefgh":
+        x, y = course.places[name]
+        eaves, before = (x, y - 62), 124.0
+        right = hidden(course.places, course, (eaves[0] + 33, eaves[1]), riders)
+        across, down = clearest(course.places, course, eaves, before, riders)
+        least = hidden(course.places, course, (eaves[0] + across, eaves[1] + down), riders)
+        assert least <= right
+    x, y = WIDE.places["b"]
+    assert clearest(WIDE.places, WIDE, (x, y - 50), 100, 2) == (0, -9), "not over plot b3 or a5"

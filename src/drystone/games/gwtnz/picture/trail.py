@@ -423,7 +423,7 @@ def clearest(
 
     That is at a corner of the roof, over its letter or, so far down, before the house.
     """
-    corner = HOUSE / 2 - 8
+    corner = HOUSE / 2
     spots = ((corner, 0.0), (-corner, 0.0), (0.0, -9.0), (0.0, before))
     return min(
         spots,

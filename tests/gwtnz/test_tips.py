@@ -11,7 +11,7 @@ import drystone
 from drystone.core.rules import Look
 from drystone.games.gwtnz.components import SAILOR
 from drystone.games.gwtnz.picture import picture
-from drystone.games.gwtnz.picture.trail import NARROW, WIDE, Course, clearest, hidden
+from drystone.games.gwtnz.picture.trail import HOUSE, NARROW, WIDE, Course, clearest, hidden
 from drystone.games.gwtnz.state import Table
 from tests.rules import rule
 
@@ -57,7 +57,7 @@ def test_riders_stand_where_they_hide_least(course: Course, riders: int) -> None
     for name in "abcdefgh":
         x, y = course.places[name]
         eaves, before = (x, y - 62), 124.0
-        right = hidden(course.places, course, (eaves[0] + 33, eaves[1]), riders)
+        right = hidden(course.places, course, (eaves[0] + HOUSE / 2, eaves[1]), riders)
         across, down = clearest(course.places, course, eaves, before, riders)
         least = hidden(course.places, course, (eaves[0] + across, eaves[1] + down), riders)
         assert least <= right

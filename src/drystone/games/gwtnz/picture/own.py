@@ -223,8 +223,9 @@ def draw_buildings(pen: Pen, t: Table, seat: int, width: float, high: float) -> 
         )
         with pen.click(*([BUILD + number] if there else []), tip=tip):
             if there:
-                pen.roof(x + 4, y + 19, wide - 11, 16, f"seat{seat}", number)
+                # The wall first: it is what keys come to.
                 pen.box(x, y + 18, wide - 3, high - 18, "wall", 4)
+                pen.roof(x + 4, y + 19, wide - 11, 16, f"seat{seat}", number)
                 draw_building(pen, t, t.face(number), x, y, wide - 3, high)
             else:
                 pen.box(x, y, wide - 3, high, "empty", 4)

@@ -432,16 +432,20 @@ def clearest(
 
 
 def hidden(places: dict[str, Point], course: Course, at: Point, riders: int) -> float:
-    """How much riders round a point hide of plots and hazards; beyond the edge, all."""
+    """How much riders round a point hide of plots and houses; beyond the edge, all."""
     wide, high = 27.0 * riders + 8, 40.0
     if not (wide / 2 <= at[0] <= course.width - wide / 2 and at[1] + high / 2 <= course.height):
         return wide * high
     found = 0.0
     for name, (x, y) in places.items():
-        across = (wide + COTTAGE) / 2 - abs(at[0] - x)
-        down = (high + 44) / 2 - abs(at[1] - y)
-        if name[-1].isdigit() and across > 0 and down > 0:
-            found += across * down
+        across, down = abs(at[0] - x), abs(at[1] - y)
+        if name[-1].isdigit():
+            covered = (wide + COTTAGE) / 2 - across, (high + 44) / 2 - down
+        else:
+            # Of the house they stand at, what counts is its letter.
+            covered = (wide + 36) / 2 - across, (high + 92) / 2 - down
+        if min(covered) > 0:
+            found += covered[0] * covered[1]
     return found
 
 

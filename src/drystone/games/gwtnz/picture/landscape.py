@@ -227,7 +227,7 @@ def draw_water(pen: Pen, width: float, height: float) -> None:
     pen.icon("gull", 40, height * 0.17, 13)
 
 
-def draw_pasture(pen: Pen, width: float, height: float) -> None:
+def draw_home_paddock(pen: Pen, width: float, height: float) -> None:
     """A home paddock: what a hand of sheep lies on."""
     pen.box(0, 0, width, height, "pasture", 7)
     far, near = height * 0.42, height * 0.66

@@ -7,7 +7,7 @@ from functools import partial
 
 from drystone.games.gwtnz.picture import sea, trail
 from drystone.games.gwtnz.picture.cards import draw_hand, draw_piles, hand_of
-from drystone.games.gwtnz.picture.landscape import draw_pasture
+from drystone.games.gwtnz.picture.landscape import draw_home_paddock
 from drystone.games.gwtnz.picture.markets import (
     draw_bonus_tiles,
     draw_jobs,
@@ -118,7 +118,7 @@ def draw_holding(pen: Pen, t: Table, own: int, width: float = WIDTH, columns: in
     high = (CARD[1] + 6) * rows(len(hand_of(t, own)), columns)
     if high:
         with pen.group(at=(1, y - 2)):
-            draw_pasture(pen, width - 2, high + 3)
+            draw_home_paddock(pen, width - 2, high + 3)
     with pen.group(at=(3, y)):
         cards = columns if columns == 4 else max(6, min(columns, len(hand_of(t, own))))
         draw_hand(pen, t, own, columns, (width - 5) / cards - 3, CARD[1])

@@ -167,10 +167,13 @@ def draw_path_space(pen: Pen, t: Table, space: int, wide: float, high: float) ->
         if space == facts.path_flip:
             pen.icon("step", wide - 22, high - 11, 14)
             pen.icon("hand", wide - 8, high - 11, 14)
+        scored = space > 0 and facts.path_points[space] != facts.path_points[space - 1]
         if space == facts.step_space[t.size()]:
-            pen.icon("step", wide - 23, 9, 14)
-            pen.text(wide - 9, 10, f"\u00d7{t.step_tiles}", "s b")
-        if space and facts.path_points[space] != facts.path_points[space - 1]:
+            # Below, where its number is not in the way, unless points stand there.
+            y = 10 if scored else high - 11
+            pen.icon("step", wide - 23, y - 1, 14)
+            pen.text(wide - 9, y, f"\u00d7{t.step_tiles}", "s b")
+        if scored:
             pen.shield(wide - 10, high - 11, facts.path_points[space])
         here = [seat for seat, p in enumerate(t.players) if p.pathfinder == space]
         for i, seat in enumerate(here):

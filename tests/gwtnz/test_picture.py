@@ -109,7 +109,7 @@ def test_an_objective_says_its_tasks_and_what_it_counts(narrow: bool) -> None:
     game = drystone.new("gwtnz", seats=2, seed=4)
     t = cast(Table, game.state)
     t.display[0] = CARD_IDS.index("o04")
-    assert "a storehouse at sea, a storehouse at sea, a Lincoln or Corriedale (+3 / \u22122)" in (
+    assert "2 \u00d7 a storehouse at sea, a Lincoln or Corriedale (+3 / \u22122)" in (
         game.picture(0, narrow=narrow)
     )
     assert "Lincoln oder Corriedale" in game.picture(0, "de", narrow=narrow)

@@ -9,7 +9,7 @@ import pytest
 
 import drystone
 from drystone.core.rules import Look
-from drystone.games.gwtnz.components import SAILOR
+from drystone.games.gwtnz.components import POST0, SAILOR
 from drystone.games.gwtnz.picture import picture
 from drystone.games.gwtnz.picture.trail import HOUSE, NARROW, WIDE, Course, clearest, hidden
 from drystone.games.gwtnz.state import Table
@@ -63,3 +63,22 @@ def test_riders_stand_where_they_hide_least(course: Course, riders: int) -> None
         assert least <= right
     x, y = WIDE.places["b"]
     assert clearest(WIDE.places, WIDE, (x, y - 50), 100, 2) == (0, -9), "not over plot b3 or a5"
+
+
+@rule("GWT 18.2")
+def test_numbers_of_players_are_told_as_a_language_writes_them() -> None:
+    t = cast(Table, drystone.new("gwtnz", seats=2, seed=4).state)
+    t.players[1].posts[POST0] = 1
+    told = tips(t, "de")
+    assert "Geld: 8 £. Je volle 5 £ sind am Ende 1 Punkt (GWT 18.3)." in told
+    assert "Punkte, wenn das Spiel jetzt endete: \u22127 (GWT 18.2)." in told
+
+
+@rule("GWT 17.2", "GWT 14.1")
+def test_a_card_says_what_playing_it_gives_and_that_a_card_is_drawn() -> None:
+    t = cast(Table, drystone.new("gwtnz", seats=2, seed=4).state)
+    told = tips(t)
+    bird = next(tip for tip in told if tip.startswith("K\u014dtare bird"))
+    assert "playing it gives: Pathfinder track +1; then you draw a card" in bird
+    assert "you gain what you reach or pass" in bird
+    assert not [tip for tip in told if "You get: Gain" in tip]

@@ -22,7 +22,7 @@ WIDTH: Final = 1440
 HEIGHT: Final = 800
 NARROW: Final = 400
 TALL: Final = 800
-_UPRIGHT: Final = 1024
+_UPRIGHT: Final = 1026
 """The height of a tablet's picture at least: what a screen of 820 x 1180 leaves for the board."""
 _LEFT: Final = 624.0
 _ROOM: Final = 510.0

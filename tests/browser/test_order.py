@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Seating
 from tests.browser.guest import Guest
+from tests.browser.screens import GOLDEN
 
 BIDS = "#t-board [id^='bid-'].legal"
 
@@ -24,7 +25,7 @@ def test_workers_are_taken_before_the_tile_that_they_go_to(guest: Seating) -> No
     workers = page.locator("#t-board [id^='send-1-']").first
     workers.click(force=True)
     expect(page.locator("#t-board.holding")).to_be_attached()
-    expect(page.locator("#t-note")).to_contain_text("where they go")
+    expect(page.locator("#t-note")).to_contain_text("click the place")
     assert page.locator("#t-board .takes").count() > 8, "bids and uses, here and there"
     assert ada.number == before, "nothing was said"
     page.locator(f"{BIDS}.takes").first.click(force=True)
@@ -144,3 +145,38 @@ def test_lists_do_not_say_a_name_twice(guest: Seating) -> None:
     name = "Keywood" if any("Keywood" in row for row in rows) else "Home"
     for told in [one for one in cards + rows if name in one]:
         assert told.count(name) == 1, told
+
+
+def at_a_delivery(guest: Seating) -> Guest:
+    """Somebody of Great Western Trail who has several posts to deliver to."""
+    ada = guest()
+    told = (GOLDEN / "gwtnz/late.position.toml").read_text("utf-8").split("[[players]]")
+    told[2] = told[2].replace("\ncertificates = 0", "\ncertificates = 3")
+    ada.front()
+    ada.page.fill("#u-text", "[[players]]".join(told))
+    ada.page.click("form[action='/upload'] button")
+    ada.page.wait_for_selector("#t-table[data-ready]")
+    ada.rest()
+    for said in ("#t-bar .answers button:has-text('Reveal all')", "#certificates-3"):
+        before = ada.number
+        ada.page.locator(said).click(force=True)
+        ada.changed(before)
+    assert ada.question == "Where do you deliver?"
+    return ada
+
+
+def test_a_disc_is_taken_up_before_the_post_that_it_goes_to(guest: Seating) -> None:
+    ada = at_a_delivery(guest)
+    page, before = ada.page, ada.number
+    disc = page.locator("#disc-wool")
+    disc.hover(force=True)
+    expect(page.locator("#t-tip")).to_contain_text("click the place")
+    disc.click(force=True)
+    expect(page.locator("#t-board.holding")).to_be_attached()
+    takes = page.locator("#t-board .takes").evaluate_all("all => all.map((one) => one.id)")
+    assert sorted(takes) == ["deliver-3", "deliver-6"]
+    assert ada.number == before, "nothing was said"
+    page.locator("#deliver-6").click(force=True)
+    ada.changed(before)
+    assert int(ada.number) == int(before) + 2
+    expect(page.locator("#t-bar .latest")).to_contain_text("6 with the disc from")

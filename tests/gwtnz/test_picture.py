@@ -16,6 +16,7 @@ from drystone.games.gwtnz.picture import picture
 from drystone.games.gwtnz.state import Table
 from drystone.games.gwtnz.words import WORDS
 from drystone.kit.marks import SEAT_SHAPES
+from tests.gwtnz import tables
 from tests.gwtnz.hidden import permute
 from tests.rules import rule
 
@@ -109,7 +110,7 @@ def test_an_objective_says_its_tasks_and_what_it_counts(narrow: bool) -> None:
     game = drystone.new("gwtnz", seats=2, seed=4)
     t = cast(Table, game.state)
     t.display[0] = CARD_IDS.index("o04")
-    assert "a storehouse at sea, a storehouse at sea, a Lincoln or Corriedale (+3 / \u22122)" in (
+    assert "2 \u00d7 a storehouse at sea, a Lincoln or Corriedale (+3 / \u22122)" in (
         game.picture(0, narrow=narrow)
     )
     assert "Lincoln oder Corriedale" in game.picture(0, "de", narrow=narrow)
@@ -133,3 +134,25 @@ def test_pictures_and_descriptions_tell_no_secret(narrow: bool) -> None:
     assert picture(game.observe(0), look) == picture(other.observe(0), look)
     assert describe(game.observe(0)) == describe(other.observe(0))
     assert "?" in describe(game.observe(0))
+
+
+@rule("GWT 10.1")
+def test_a_sheep_can_be_clicked_as_well_as_its_only_price() -> None:
+    t = tables.at(tables.table(), "f")
+    tables.stock(t, "dorset lincoln hampshire")
+    t.players[0].money = 5
+    drawn = picture(t.observe(0), Look(0)).svg()
+    assert bought_by(drawn, "dorset") == ["buy-dorset-1"]
+    assert bought_by(drawn, "lincoln") == ["buy-lincoln-1"]
+    assert bought_by(drawn, "hampshire") == [], "too dear"
+    tables.staff(t, shepherd=2)
+    drawn = picture(t.observe(0), Look(0)).svg()
+    assert bought_by(drawn, "dorset") == [], "by one shepherd or by two, is to be said"
+    t.players[0].money = 2
+    assert bought_by(picture(t.observe(0), Look(0)).svg(), "dorset") == ["buy-dorset-2"]
+
+
+def bought_by(drawn: str, breed: str) -> list[str]:
+    """What else a click on a breed's card means than to take it."""
+    card = next(one for one in ET.fromstring(drawn).iter() if one.get("id") == f"take-{breed}")
+    return [one.get("data-word", "") for one in card.iter() if one.get("data-word")]

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from drystone.core.deeds import deeds
-from drystone.games.gwtnz import components
+from drystone.games.gwtnz import components, pointing
 from drystone.games.gwtnz.pointing import refuse_loss
 from drystone.games.gwtnz.resources import UpToCertificates
 from drystone.games.gwtnz.state import Table
+from drystone.games.gwtnz.wellington import Deliver, Foresight
 from drystone.games.gwtnz.words import WORDS
 from drystone.table.game.choices import Chooser
+from drystone.table.pages.messages import Messages
+from drystone.table.pages.offers import label
 from tests.gwtnz import tables
 from tests.rules import rule
 
@@ -104,3 +107,49 @@ def test_an_upgrade_tells_the_card_before_its_storehouse_is_chosen() -> None:
     told = [{e.account: e.amount for e in one.changes} for one in found if one.means == meant]
     assert told
     assert all(one["card.sheepdog"] == 1 and one["money"] == -2 for one in told)
+
+
+@rule("GWT 5.5", "GWT 12.5")
+def test_a_disc_can_be_taken_up_before_its_post_or_harbour() -> None:
+    t = tables.at(tables.table(), "a")
+    t.frames.append(Deliver(0, 9))
+    said = far(t, "disc limit")
+    assert said == [[f"deliver {post}", "disc limit"] for post in ("1", "3", "6", "9")]
+    said = far(t, "disc hand")
+    assert said == [["deliver 9", "disc hand"]], "a dark one goes to dark posts only"
+    t = tables.at(tables.table(), "g")
+    t.players[0].ship = tables.water("n3")
+    t.players[0].money = 9
+    tables.play(t, "do ship")
+    assert ["upgrade new-plymouth 1", "disc limit"] in far(t, "disc limit")
+
+
+@rule("GWT 5.10", "GWT 5.11", "GWT 9.1")
+def test_a_choice_of_a_tile_says_which_it_is() -> None:
+    t = tables.at(tables.table(), "c")
+    offered = offers_of(t)
+    assert offered["invest row 1 column 3"].startswith("Bonus tile in column 1, second from the ")
+    place = components.place_at(0, 2)
+    name = components.BONUS_IDS[t.bonus[place]]
+    assert pointing.shown(t, WORDS.parse("invest row 1 column 3")) == f"b-tile.{name}"
+    t.foresight = [tables.a_tile("sailor"), tables.a_tile("flood-2-black"), 0, 4]
+    t.frames.append(Foresight(0, 0))
+    offered = offers_of(t)
+    assert offered["foresight left"] == "Place the left tile: sailor"
+    assert (
+        offered["foresight right"] == "Place the right tile: Flood, 2 points, black hand, \u00a31"
+    )
+    t.frames[-1] = Foresight(0, 1)
+    assert offers_of(t)["foresight left"].startswith("Place the left tile: permanent certificate")
+
+
+def offers_of(t: Table) -> dict[str, str]:
+    """What the page calls the choices of the first player, by word."""
+    found = Chooser(tables.RULES, t.observe(0)).choices(tuple(t.legal()))
+    return {WORDS.text(one.means): label(tables.RULES, Messages("en"), one) for one in found}
+
+
+def far(t: Table, word: str) -> list[list[str]]:
+    """What is offered to somebody who points at something before its time, in words."""
+    found = Chooser(tables.RULES, t.observe(0)).afar(WORDS.parse(word))
+    return [[WORDS.text(a) for a in one.says] for one in found]

@@ -76,7 +76,7 @@ def test_no_line_of_polish_gives_an_order() -> None:
 @rule("GWT 7.1")
 def test_a_disc_that_was_named_is_not_told_again() -> None:
     told = " ".join(lines(played("disc limit", "go e", "aux money", "done")))
-    assert "clears a space: certificate limit" in told
+    assert "takes the disc from \u201ccertificate limit\u201d" in told
     assert "cleared:" not in told
 
 
@@ -88,9 +88,9 @@ def test_a_tile_that_was_only_placed_looks_like_nobodys() -> None:
         wanted = ("go wellington", "enter", "go h", "go g", "go f", "done", "deliver", "disc")
         game.play(next((t for start in wanted for t in texts if t.startswith(start)), texts[0]))
     game.play("foresight left")
-    placed = [row for row in lines(game) if row.startswith("places a foresight tile")]
+    placed = [row for row in lines(game) if row.startswith("chooses a foresight tile")]
     assert placed
-    assert re.match(r"places a foresight tile foresight: [\w ()]+ GWT", placed[0]), placed[0]
+    assert re.match(r"chooses a foresight tile foresight: [\w ()]+ GWT", placed[0]), placed[0]
     assert "+1" not in placed[0]
 
 

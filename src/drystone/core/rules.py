@@ -196,6 +196,8 @@ class Rules:
 
     Asked of an observation of the seat that decides. It is said as a refusal is.
     """
+    shown: Callable[[State, int], str] | None = None
+    """What lies where a word points, as `domain.symbol` or "": it is told with the word."""
     facts: FactFiles | None = None
     """Everything the game takes from its components, with where it is known from."""
 

@@ -158,5 +158,6 @@ RULES = Rules(
     free=pointing.FREE,
     purse=pointing.purse,
     caution=pointing.refuse_loss,
+    shown=pointing.shown,
     facts=facts.FILES,
 )

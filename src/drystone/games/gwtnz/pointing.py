@@ -7,13 +7,26 @@ from typing import Final, cast
 from drystone.core.rules import Way
 from drystone.core.state import Refusal, State
 from drystone.games.gwtnz import resources
-from drystone.games.gwtnz.components import POST0, POST_IDS
+from drystone.games.gwtnz.components import NONE, POST0, POST_IDS
 from drystone.games.gwtnz.phrases import ACTIONS, FORWARD
 from drystone.games.gwtnz.resources import UpToCertificates
 from drystone.games.gwtnz.state import Table
 from drystone.games.gwtnz.turn import Location, begin
-from drystone.games.gwtnz.wellington import Deliver, delivery_posts
-from drystone.games.gwtnz.words import AUX, CERTIFICATES, DELIVER, DO, DOUBLE
+from drystone.games.gwtnz.wellington import Deliver, Foresight, delivery_posts
+from drystone.games.gwtnz.words import (
+    A_TILE,
+    AUX,
+    B_TILE,
+    BUY,
+    CERTIFICATES,
+    DELIVER,
+    DO,
+    DOUBLE,
+    FLIP,
+    FORESIGHT,
+    INVEST,
+    WORDS,
+)
 
 _ACTING: Final = ("do", "aux", "double")
 WAYS: Final = (
@@ -55,6 +68,9 @@ AFAR: Final = (
     Way("aux", ("go", "stop", "do"), either="do"),
     Way("double", ("go", "stop", "do"), either="do"),
     Way("deliver", ("go", "enter-wellington", "reveal", "certificates")),
+    # A disc is taken up before it is said where it goes.
+    Way("disc", ("deliver", "upgrade")),
+    Way("disc-from", ("deliver", "upgrade")),
 )
 AT_ONCE: Final = (
     Way("reveal", _ACTING, then="done"),
@@ -78,6 +94,19 @@ def purse(state: State, seat: int) -> dict[str, int]:
         "certificates": player.certificates,
         "tokens": player.tokens,
     }
+
+
+def shown(state: State, action: int) -> str:
+    """The foresight or bonus tile that a word points at; "" for everything else."""
+    t = cast("Table", state)
+    frame = t.frames[-1]
+    domain, tile = B_TILE, NONE
+    if INVEST <= action < BUY:
+        tile = t.bonus[action - INVEST]
+    elif FORESIGHT <= action < FLIP and isinstance(frame, Foresight):
+        domain = B_TILE if frame.letter else A_TILE
+        tile = t.foresight[2 * frame.letter + action - FORESIGHT]
+    return f"{WORDS.domain_names[domain]}.{WORDS.symbol(domain, tile)}" if tile >= 0 else ""
 
 
 def as_turn(state: State, seat: int) -> State | None:

@@ -60,6 +60,8 @@ class Choice:
     """Whether it is offered only to whoever points at it: then the way is told with it."""
     caution: Refusal | None = None
     """What is lost by it."""
+    shown: str = ""
+    """What lies where it points, as `domain.symbol`."""
     may_end: bool = False
     """Whether it can be said with it that the turn is over."""
     ends: bool = False
@@ -332,6 +334,7 @@ class Chooser:
             means,
             free=self._kind(first) in rules.free,
             caution=self._caution(self._root, first) if len(trial.says) == 1 else None,
+            shown=rules.shown(self._root, means) if rules.shown is not None else "",
             may_end=self._may_close(trial),
             ends=self._ends(trial),
         )

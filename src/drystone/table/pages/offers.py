@@ -110,6 +110,8 @@ def label(rules: Rules, t: Messages, choice: Choice, beside: Sequence[Choice] = 
         if one:
             return one
     said = t.action(rules, choice.means)
+    if choice.shown:
+        said = f"{said}: {t.of_game(rules, 'name', choice.shown)}"
     if choice.afar:
         return " \u2192 ".join([*way_there(rules, t, choice, alone=len(beside) < 2), said])
     if len(beside) < 2:
@@ -178,7 +180,7 @@ def gist(rules: Rules, t: Messages, choice: Choice, *, brief: bool = False) -> s
 
     In `brief` without what is only moved: of a set everybody knows which cards go.
     """
-    has, named = dict(choice.has), set(rules.words.params(choice.means).values())
+    has, named = dict(choice.has), {choice.shown, *rules.words.params(choice.means).values()}
     told: list[tuple[str, int, str]] = []
     order = list(has)
     # What is paid with comes first, in the order in which it is counted: money before merchants.

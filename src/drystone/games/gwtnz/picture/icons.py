@@ -217,17 +217,33 @@ _ICONS: Final = {
     "grazing": (
         '<path d="M3 11v2.5M10 11v2.5" stroke="#4a4338" stroke-width="1.3"/>'
         '<ellipse cx="6.5" cy="8.5" rx="5.5" ry="3.8" fill="var(--fleece)"/>'
-        '<ellipse cx="12.6" cy="9.6" rx="1.9" ry="2.300" fill="#4a4338"/>'
+        '<ellipse cx="12.6" cy="9.6" rx="1.9" ry="2.3" fill="#4a4338"/>'
     ),
     "peak": (
-        '<path d="M0 16L8 2l8 14z" fill="var(--ridge)"/><path d="M8 2l8 14H9.5L7 10z" '
-        'fill="var(--ridge2)"/><path d="M8 2L4.9 7.5l1.8-.6 1.2 1.6 1.3-1.5 1.9.6z" '
-        'fill="var(--snow)"/>'
+        '<path d="M0 16L3.4 10.2 4.7 11 8 2l3 5.8 1.2-.9L16 16z" fill="var(--ridge)"/>'
+        '<path d="M8 2l3 5.8 1.2-.9L16 16H8.600l1-3.600L7.5 9zM3.4 10.200L4.7 11l-.6 5H2'
+        'l1-2.500z" fill="var(--ridge2)"/><path d="M8 2L5.3 9.300l1.4-1.1 1 1.7 1.1-1.8'
+        ' 1.2 1 .5-1.7.5.400z" fill="var(--snow)"/>'
     ),
     "peak2": (
-        '<path d="M0 16l4-7 2 1.5L10 4l6 12z" fill="var(--ridge)"/>'
-        '<path d="M10 4l6 12h-5l-2.5-6z" fill="var(--ridge2)"/>'
-        '<path d="M10 4L7.7 7.8l1.5-.2 1 1.2 1-1.3 1 .5z" fill="var(--snow)"/>'
+        '<path d="M0 16l3.8-7.4 1.6 1.700L9.8 3l2.4 4.7 1-.9L16 16z" fill="var(--ridge)"/>'
+        '<path d="M9.8 3l2.4 4.7 1-.9L16 16h-5.400l.8-3.2-2-3zM3.8 8.600l1.6 1.7'
+        '-.9 2.3 1 3.400H3.200l.9-3.600z" fill="var(--ridge2)"/><path d="M9.8 3L6.9 9.200l1.6-.8'
+        '.9 1.6 1-1.9 1.1 1.1.7-1.500zM3.8 8.600l-1.2 2.5 1.1-.4.8.9.5-1.700z" '
+        'fill="var(--snow)"/>'
+    ),
+    "cabbage": (
+        '<path d="M5 15.6q3.2-1.4 6.4 0" fill="none" stroke="#000" stroke-opacity=".14" '
+        'stroke-width="1.4"/><path d="M8 15.500q.4-4-.4-6.500M7.7 10.500Q6 9.5 5 7.500M8 11'
+        'q1.8-1 3-3.5" fill="none" stroke="#6b5737" stroke-width="1.3"/>'
+        '<path d="M4.8 7.300L1 7.800M4.8 7.300L1.6 5M4.8 7.300L3.3 3.400M4.8 7.300L6 4.200M4.8 7.3'
+        "L2.2 9.600M7.6 8.800L6 6.400M7.6 8.800L7.7 5.300M7.6 8.800l1.8-2.600M11.2 7.300L9.3 4.8"
+        'M11.2 7.300l.4-3.900M11.2 7.300l3-2.600M11.2 7.300l3.7.2M11.2 7.300l2.6 2.1" fill="none" '
+        'stroke="var(--bush)" stroke-width="1.3" stroke-linecap="round"/>'
+    ),
+    "gull": (
+        '<path d="M1 9q2.5-4.5 6.7-.5 1.5-5.5 7-5.5-3.5 1.5-4.2 6-1.3 1.8-3 1.3'
+        '-3-3.8-6.5-1.300z" fill="var(--fleece)" stroke="#6f7a80" stroke-width=".6"/>'
     ),
     "wave": (
         '<path d="M0 8q2-2.5 4 0t4 0 4 0 4 0" fill="none" stroke="var(--foam)" '

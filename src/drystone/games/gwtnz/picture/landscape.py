@@ -122,6 +122,8 @@ def draw_land(pen: Pen, width: float, height: float) -> None:
             draw_field(pen, x, y, wide, high)
         for css in ("bank", "river wide", "glint"):
             pen.path(land.rivers, css)
+        # Braided, as the rivers of these plains are: a second strand on the gravel.
+        pen.path(land.rivers, "braid", at=(4.5, 3))
         if land.lakes:
             pen.path(land.lakes, "lake")
         for x, y, size in land.bush:
@@ -135,8 +137,8 @@ def draw_land(pen: Pen, width: float, height: float) -> None:
             foot = f"M{left:g} {low:g}h{size * 0.9:g}l{size * 0.16:g} 5h{-size * 0.9:g}z"
             pen.path(foot, "shade")
             pen.icon("peak" if size % 4 else "peak2", x, y, size)
-        for x, y, size in land.trees:
-            pen.icon("tree", x, y, size)
+        for i, (x, y, size) in enumerate(land.trees):
+            pen.icon("cabbage" if i % 3 == 1 else "tree", x, y, size)
         tufts = "".join(f"M{x:g} {y:g}q1-4-1-6m3 6v-7m3 7q-1-4 1-6" for x, y in land.tussocks)
         pen.path(tufts, "tuft")
         for x, y in land.grazing:
@@ -221,6 +223,31 @@ def draw_water(pen: Pen, width: float, height: float) -> None:
         pen.icon(
             "wave", 84 + (i * 97) % (width - 104), 14 + (i * 61) % (height - 24), 14 + i % 3 * 3
         )
+    pen.icon("gull", 22, height * 0.12, 17)
+    pen.icon("gull", 40, height * 0.17, 13)
+
+
+def draw_home_paddock(pen: Pen, width: float, height: float) -> None:
+    """A home paddock: what a hand of sheep lies on."""
+    pen.box(0, 0, width, height, "pasture", 7)
+    far, near = height * 0.42, height * 0.66
+    pen.path(
+        f"M0 {far:g}Q{width * 0.2:g} {far - 22:g} {width * 0.45:g} {far:g}"
+        f"T{width:g} {far - 6:g}V{height - 7:g}q0 7-7 7H7q-7 0-7-7z",
+        "hill",
+    )
+    pen.path(
+        f"M0 {near:g}Q{width * 0.3:g} {near - 16:g} {width * 0.6:g} {near + 4:g}"
+        f"T{width:g} {near - 4:g}V{height - 7:g}q0 7-7 7H7q-7 0-7-7z",
+        "hill2",
+    )
+    rails = f"M4 {far + 12:g}H{width - 4:g}M4 {far + 18:g}H{width - 4:g}"
+    posts = "".join(f"M{x:g} {far + 8:g}v14" for x in range(10, round(width), 22))
+    pen.path(rails + posts, "fence")
+    for x, y, size in ((0.93, 0.3, 24), (0.97, 0.36, 18), (0.86, 0.32, 16)):
+        pen.icon("cabbage" if size == 24 else "tree", width * x, height * y, size)
+    for x, y in ((0.9, 0.8), (0.95, 0.88), (0.84, 0.9)):
+        pen.icon("grazing", width * x, height * y, 13)
 
 
 def draw_island(pen: Pen, left: float, top: float, wide: float, high: float) -> None:

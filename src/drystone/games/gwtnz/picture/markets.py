@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from drystone.games.gwtnz import components
+from drystone.games.gwtnz.market import BuySheep, affordable
 from drystone.games.gwtnz.picture.cards import (
     draw_objective_card,
     draw_set_sign,
@@ -30,15 +31,17 @@ def draw_sheep(pen: Pen, t: Table, columns: int) -> None:
         x, y = 6 + (100 if in_a_row else 105) * (breed % columns), 5 + 110 * (breed // columns)
         card = components.MARKET + breed
         there = t.market[breed]
-        with pen.click(TAKE + breed, tip=market_tips.breed(pen, t, breed)):
-            draw_sheep_card(pen, t, card, x, y, 97, 63)
-            pen.text(x + 82, y + 51, f"\u00d7{there}", "big" if there else "mid soft")
         at: float = x
         for purchase in range(9):
             if components.PURCHASE_BREED[purchase] == breed:
                 at = draw_purchase(pen, t, purchase, at, y + 66)
         if breed == 5:
             draw_purchase(pen, t, 12, at, y + 66)
+        # After its prices, which have the names: the card is another place for the same.
+        marks = [TAKE + breed, *only_price(t, max(pen.look.seat, 0), breed)]
+        with pen.click(*marks, tip=market_tips.breed(pen, t, breed)):
+            draw_sheep_card(pen, t, card, x, y, 97, 63)
+            pen.text(x + 82, y + 51, f"\u00d7{there}", "big" if there else "mid soft")
     high = 25.0 if in_a_row else 38.0
     wide = 133.0 if in_a_row else 154.0
     for i in range(4):
@@ -48,6 +51,22 @@ def draw_sheep(pen: Pen, t: Table, columns: int) -> None:
             draw_pair(pen, t, i, at, top, wide, high)
         else:
             draw_flock(pen, t, at, top, wide, high)
+
+
+def only_price(t: Table, seat: int, breed: int) -> list[int]:
+    """What somebody means who points at a breed and not at a price: the only one they can pay."""
+    asked = t.frames[-1] if t.frames else None
+    shepherds = t.players[seat].workers[components.SHEPHERD]
+    if isinstance(asked, BuySheep) and asked.seat == seat:
+        shepherds = asked.shepherds
+    found = [
+        BUY + purchase
+        for purchase in range(len(components.PURCHASE_BREED))
+        if components.PURCHASE_BREED[purchase] == breed
+        and components.PURCHASE_SECOND[purchase] < 0
+        and affordable(t, seat, purchase, shepherds)
+    ]
+    return found if len(found) == 1 else []
 
 
 def draw_flock(pen: Pen, t: Table, x: float, y: float, wide: float, high: float) -> None:

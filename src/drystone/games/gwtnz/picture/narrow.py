@@ -7,6 +7,7 @@ from functools import partial
 
 from drystone.games.gwtnz.picture import sea, trail
 from drystone.games.gwtnz.picture.cards import draw_hand, draw_piles, hand_of
+from drystone.games.gwtnz.picture.landscape import draw_home_paddock
 from drystone.games.gwtnz.picture.markets import (
     draw_bonus_tiles,
     draw_jobs,
@@ -114,6 +115,10 @@ def draw_holding(pen: Pen, t: Table, own: int, width: float = WIDTH, columns: in
         with pen.group(at=(4, y)):
             draw_here(pen, t, own, width - 8)
         y += 44
+    high = (CARD[1] + 6) * rows(len(hand_of(t, own)), columns)
+    if high:
+        with pen.group(at=(1, y - 2)):
+            draw_home_paddock(pen, width - 2, high + 3)
     with pen.group(at=(3, y)):
         cards = columns if columns == 4 else max(6, min(columns, len(hand_of(t, own))))
         draw_hand(pen, t, own, columns, (width - 5) / cards - 3, CARD[1])

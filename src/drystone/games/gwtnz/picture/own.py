@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drystone.games.gwtnz import components
 from drystone.games.gwtnz.picture.labels import aux_label, draw_label, draw_parts, lines_of
-from drystone.games.gwtnz.picture.pen import Pen
+from drystone.games.gwtnz.picture.pen import Pen, signed
 from drystone.games.gwtnz.picture.tips import own as own_tips
 from drystone.games.gwtnz.picture.tips import trail as trail_tips
 from drystone.games.gwtnz.picture.wellington import draw_worker
@@ -32,9 +32,11 @@ def draw_disc_space(
     pen.corners(x, y, t.facts.disc_dark[disc], size)
     money = t.facts.disc_gain[disc] - t.facts.disc_cost[disc]
     if player.has_disc(disc):
-        pen.seat(seat, x, y, size - 3 if money else size - 7)
+        pen.seat(seat, x, y, size - 5)
     if money and player.has_disc(disc):
-        pen.text(x, y + 0.5, f"{'+' if money > 0 else chr(0x2212)}{abs(money)}", "s b mine")
+        # On a label of its own: a triangle has no room for it.
+        pen.box(x - 10, y - 1, 20, 12, "sheet", 3)
+        pen.text(x, y + 5.5, signed(money, plus=True), f"s b {'good' if money > 0 else 'bad'}")
 
 
 DISC_SIGNS = ["+1", "+1", "+1", "", "∞", "∞", "∞", "∞"]
@@ -151,12 +153,13 @@ def draw_purse(pen: Pen, t: Table, seat: int, width: float) -> None:
     middle = low + size / 2
     with pen.group(tip=own_tips.permanent_certificates(pen, player)):
         said = f"+{player.permanent_certificates()}∞"
-        pen.text(left + step / 2 + (12 if pen.touch else -4), middle, said, "mid")
+        css = "mid" if pen.touch else "b"
+        pen.text(left + step / 2 + (12 if pen.touch else -2), middle, said, css)
         if pen.touch:
             pen.icon("certificate", left + step / 2 - 18, middle, 20)
     with pen.group(tip=own_tips.permanent_wool(pen, t, player)):
-        pen.icon("wool", left + 1.5 * step - 12, middle, 18)
-        pen.text(left + 1.5 * step + 8, middle, f"+{player.permanent_wool(t.facts)}", "mid")
+        pen.icon("wool", left + 1.5 * step - 10, middle, 17)
+        pen.text(left + 1.5 * step + 9, middle, f"+{player.permanent_wool(t.facts)}", css)
     with pen.click(FLIP, tip=own_tips.step_tile(pen, t, seat)):
         pen.box(left + 2 * step, low, step, size, "tile", 5)
         pen.icon("step", left + 2.5 * step - 9, middle, 17)
@@ -220,8 +223,9 @@ def draw_buildings(pen: Pen, t: Table, seat: int, width: float, high: float) -> 
         )
         with pen.click(*([BUILD + number] if there else []), tip=tip):
             if there:
-                pen.roof(x + 4, y + 19, wide - 11, 16, f"seat{seat}", number)
+                # The wall first: it is what keys come to.
                 pen.box(x, y + 18, wide - 3, high - 18, "wall", 4)
+                pen.roof(x + 4, y + 19, wide - 11, 16, f"seat{seat}", number)
                 draw_building(pen, t, t.face(number), x, y, wide - 3, high)
             else:
                 pen.box(x, y, wide - 3, high, "empty", 4)

@@ -33,9 +33,9 @@ ROOFS = [
 CHIMNEYS = [0.74, 0.24, 0.8, 0.5, 0.16, 0.78, 0.86, 0.3]
 
 
-def signed(points: int) -> str:
-    """A number with a real minus: a hyphen is too short to be seen."""
-    return str(points).replace("-", "\u2212")
+def signed(points: int, *, plus: bool = False) -> str:
+    """A number with a real minus, a hyphen being too short to be seen; with its plus if wanted."""
+    return f"{points:{'+' if plus else ''}d}".replace("-", "\u2212")
 
 
 class Pen(kit.Pen):
@@ -66,10 +66,16 @@ class Pen(kit.Pen):
         self.path(ROOFS[kind], css, at=(x - 3, y - h), scale=(w + 6, h))
         self.path(f"M{x - 3:g} {y:g}h{w + 6:g}", "eave")
 
+    def smoke(self, x: float, y: float, w: float, h: float, kind: int) -> None:
+        """What rises from the chimney of a roof that is drawn at the same place."""
+        left = x + w * CHIMNEYS[kind % len(ROOFS)]
+        self.path(f"M{left:.1f} {y - h * 1.3:.1f}q4-4 1-8t5-8", "smoke")
+
     def walls(self, x: float, y: float, w: float, h: float) -> None:
-        """The front of a house on its foundation, with its shadow on the ground."""
+        """The front of a house between its posts on its foundation, with its shadow."""
         self.box(x + 4, y + 3, w, h, "shade", 3)
         self.box(x, y, w, h, "wall", 3)
+        self.path(f"M{x + 2:g} {y + 1:g}v{h - 3:g}M{x + w - 2:g} {y + 1:g}v{h - 3:g}", "beam")
         self.box(x + 0.5, y + h - 3, w - 1, 3, "base", 0)
 
     def sheep(self, card: int, x: float, y: float, size: float) -> None:

@@ -34,7 +34,7 @@ SIGNS = {
     "sheep": ("name.action.buy-sheep", "tip.kind.buy"),
     "wool": ("name.action.shear", "tip.kind.shear"),
     "ship": ("name.action.ship", "tip.kind.ship"),
-    "house": ("account.storehouses", "tip.kind.afar"),
+    "house": ("account.storehouses", "tip.kind.storehouses"),
     "hammer": ("account.buildings", "tip.kind.build"),
     "invest": ("name.action.invest", "tip.kind.invest"),
     "gear": ("name.action.aux", "tip.kind.aux"),

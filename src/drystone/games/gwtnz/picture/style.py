@@ -8,11 +8,11 @@ from drystone.kit import SEATS_DAY, SEATS_NIGHT, Style, day_and_night
 _DAY = """--paper:#f3eddd;--sheet:#fffcf3;--tile:#fff8e6;--stone:#e5dcc6;--ink:#2b2822;
 --soft:#5f594c;--line:#c9bd9f;--edge:#7b705a;--bad:#a3372a;--good:#3f6f3a;--accent:#97402b;--shield:#97402b;
 --minus:#3a3531;--on:#fffcf3;--mine:#fffcf3;--plain:#dcdca6;--hill:#c8d092;--hill2:#b3c282;--bush:#7c9a60;
---ridge:#b8aa90;--ridge2:#9d8f79;--snow:#fdfbf4;--river:#74aec4;--sand:#efdfb4;--road:#e9d8ae;
+--ridge:#b5b3a4;--ridge2:#8f948f;--snow:#fdfbf4;--river:#74aec4;--sand:#efdfb4;--road:#e9d8ae;
 --rut:#a98f61;--shoal:#b4d8da;--sea:#92c3cc;--deep:#78afbf;--foam:#d9eef0;--quay:#b59a70;
 --fleece:#fbf8ee;--far:#cfd6a4;--meadow:#d3dc9c;--bushland:#a3b878;--abyss:#6aa2b5;--clearing:#e6d3a3;
 --window:#6b5334;--dark:#4b4640;--white:#fffdf6;--glow:#a15d00;--wall:#f7ead0;--roof:#a9603f;
---crop:#e2d287;--crest:#eef0c4;--lamp:transparent;--horse:#6b4a30;"""
+--crop:#e2d287;--crest:#eef0c4;--gravel:#e6dcc0;--slate:#5a6b78;--moss:#5f7048;--straw:#8a6a33;--lamp:transparent;--horse:#6b4a30;"""
 _NIGHT = """--paper:#141922;--sheet:#242b38;--tile:#2d3544;--stone:#3a4354;--ink:#f1ead8;
 --soft:#b4bac4;--line:#4b5567;--edge:#8390a6;--bad:#f09a88;--good:#9ccb92;--accent:#e39a7c;--shield:#b8543b;
 --minus:#0b0d12;--on:#fffcf3;--mine:#14171d;--plain:#2c3c38;--hill:#263530;--hill2:#203029;--bush:#182821;
@@ -20,7 +20,7 @@ _NIGHT = """--paper:#141922;--sheet:#242b38;--tile:#2d3544;--stone:#3a4354;--ink
 --rut:#8d7f5f;--shoal:#234a61;--sea:#1c3d55;--deep:#163147;--foam:#3f6d86;--quay:#6d5b40;
 --fleece:#c9cdd6;--far:#263440;--meadow:#31443c;--bushland:#1b2c25;--abyss:#11283c;--clearing:#4a4535;
 --window:#ffcf66;--dark:#0f1115;--white:#e9e2d0;--glow:#ffb84d;--wall:#3a3a44;--roof:#7d4a39;
---crop:#3d4334;--crest:#3d5049;--lamp:#ffcf66;--horse:#b58a63;
+--crop:#3d4334;--crest:#3d5049;--gravel:#3d4a4c;--slate:#46566a;--moss:#41553f;--straw:#6b5433;--lamp:#ffcf66;--horse:#b58a63;
 --rim:#d8cdb2;--stick:#c79a64;--iron:#b4c0cc;--felt:#b48a52;--navy:#5f97cf;--cap:#8f9aa8;"""
 _RULES = """
 svg.gwtnz{font-family:var(--sans,system-ui,sans-serif);color:var(--ink)}
@@ -35,6 +35,10 @@ svg.gwtnz{font-family:var(--sans,system-ui,sans-serif);color:var(--ink)}
 .gwtnz .ground{fill:var(--paper)}.gwtnz .sheet{fill:var(--sheet);stroke:var(--line)}
 .gwtnz .tile{fill:var(--tile);stroke:var(--edge)}.gwtnz .stone{fill:var(--stone);stroke:var(--edge)}
 .gwtnz .wall{fill:var(--wall);stroke:var(--edge)}.gwtnz .roof{fill:var(--roof)}
+.gwtnz .slate{fill:var(--slate)}.gwtnz .moss{fill:var(--moss)}.gwtnz .straw{fill:var(--straw)}
+.gwtnz .beam{fill:none;stroke:var(--quay);stroke-width:3}
+.gwtnz .tiles{fill:none;stroke:#000;stroke-opacity:.14;stroke-width:1.2}
+.gwtnz .smoke{fill:none;stroke:var(--snow);stroke-width:3.2;stroke-linecap:round;stroke-opacity:.75}
 .gwtnz .empty{fill:var(--sheet);fill-opacity:.45;stroke:var(--edge);stroke-dasharray:4 2.5}
 .gwtnz .darkcorner{fill:var(--dark);stroke:var(--edge)}
 .gwtnz .whitecorner{fill:var(--white);stroke:var(--edge)}.gwtnz .well{fill:var(--stone)}
@@ -57,16 +61,18 @@ stroke-opacity:.8}.gwtnz .foam{fill:var(--foam)}
 .gwtnz .fence{fill:none;stroke:var(--rut);stroke-width:1.5;stroke-linecap:round}
 .gwtnz .awning{fill:var(--roof)}.gwtnz .awning.night{fill:var(--dark)}
 .gwtnz .awning.pale{fill:var(--white)}.gwtnz .awning{stroke:var(--edge);stroke-width:.6}
-.gwtnz .bank{fill:none;stroke:var(--bush);stroke-opacity:.35;stroke-width:11;stroke-linecap:round}
+.gwtnz .bank{fill:none;stroke:var(--gravel);stroke-width:15;stroke-linecap:round}
+.gwtnz .braid{fill:none;stroke:var(--river);stroke-width:2.4;stroke-linecap:round}
 .gwtnz .glint{fill:none;stroke:var(--foam);stroke-width:1.2;stroke-dasharray:9 14;stroke-opacity:.8}
 .gwtnz .shoal2{fill:var(--shoal);fill-opacity:.55}
 .gwtnz .surf{fill:none;stroke:var(--foam);stroke-width:1.6;stroke-dasharray:16 7;stroke-opacity:.9}
 .gwtnz .sand{fill:var(--sand)}.gwtnz .shoal{fill:var(--shoal)}.gwtnz .sea{fill:var(--sea)}
 .gwtnz .deep{fill:var(--deep)}.gwtnz .river{fill:none;stroke:var(--river);stroke-linecap:round}
 .gwtnz .lake{fill:var(--river)}.gwtnz .quay{fill:none;stroke:var(--quay);stroke-linecap:square}
-.gwtnz .river.wide{stroke-width:7;stroke-opacity:.8}.gwtnz .pier{stroke-width:9}
-.gwtnz .rut,.gwtnz .way{fill:none;stroke:var(--rut);stroke-width:9;stroke-linejoin:round;
-stroke-linecap:round}.gwtnz .way{stroke:var(--road);stroke-width:6.5}
+.gwtnz .river.wide{stroke-width:6.5}.gwtnz .pier{stroke-width:9}
+.gwtnz .rut,.gwtnz .way{fill:none;stroke:var(--rut);stroke-width:11;stroke-linejoin:round;
+stroke-linecap:round}.gwtnz .way{stroke:var(--road);stroke-width:8.5}.gwtnz .wheels{fill:none;
+stroke:var(--rut);stroke-width:1;stroke-opacity:.55;stroke-dasharray:5 4}
 .gwtnz .route{stroke:var(--foam);stroke-width:3;stroke-dasharray:1 6;stroke-linecap:round;fill:none}
 .gwtnz .buoy{fill:var(--sheet);stroke:var(--river);stroke-width:2.5}
 .gwtnz .ink{stroke:var(--ink);fill:none;stroke-width:1.4}.gwtnz .window{fill:var(--window)}

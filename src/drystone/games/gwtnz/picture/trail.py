@@ -104,16 +104,16 @@ NARROW = Course(
         "d": (142, 344),
         "d1": (212, 322),
         "e": (280, 356),
-        "e1": (220, 420),
-        "e2": (159, 420),
-        "e3": (98, 420),
+        "e1": (236, 420),
+        "e2": (175, 420),
+        "e3": (114, 420),
         "flood1": (298, 430),
         "flood2": (298, 474),
         "flood3": (253, 480),
         "flood4": (208, 480),
-        "e4": (156, 482),
-        "e5": (94, 482),
-        "f": (44, 448),
+        "e4": (156, 484),
+        "e5": (94, 486),
+        "f": (44, 430),
         "f1": (36, 534),
         "f2": (98, 544),
         "g": (56, 618),
@@ -133,6 +133,10 @@ HOUSE = 82.0
 """How wide a neutral building is."""
 COTTAGE = 60.0
 """How wide a private building is."""
+ROOFING = ("roof", "slate", "moss", "straw")
+"""Tin, slate, moss and straw: with the shape of its roof, what tells a neutral building."""
+PLOT = "M-28-20q14-4 28-2t27-1q4 3 3 11t0 19-3 14q-13 3-27 1t-28 0q-4-4-3-14t0-17 3-11z"
+"""The trodden ground that waits for a building (60 x 44)."""
 
 
 def places_of(t: Table, course: Course) -> dict[str, Point]:
@@ -163,6 +167,7 @@ def draw_trail(pen: Pen, t: Table, own: int, course: Course) -> None:
             ways += winding([places[name], *course.bends.get((name, to), []), places[to]])
     pen.path(ways, "rut")
     pen.path(ways, "way")
+    pen.path(ways, "wheels")
     draw_wellington(pen, t, *places["wellington"])
     x, y = places["start"]
     with pen.group(tip=trail_tips.start(pen)):
@@ -263,7 +268,8 @@ def draw_neutral(pen: Pen, t: Table, own: int, space: int, x: float, y: float) -
     pen.dot(x, y, 46, "lamp")
     with pen.click(GO + space, tip=trail_tips.neutral(pen, t, letter)):
         pen.walls(x - HOUSE / 2, top, HOUSE, wall)
-        pen.roof(x - HOUSE / 2, top, HOUSE, 20, "roof", letter)
+        pen.smoke(x - HOUSE / 2, top, HOUSE, 20, letter)
+        pen.roof(x - HOUSE / 2, top, HOUSE, 20, ROOFING[letter % len(ROOFING)], letter)
         name = "ABCDEFGH"[letter]
         twice = t.flipped and letter in (1, 2, 6, 7)
         pen.text(x, top - 8, f"{name} II" if twice else name, "mid on")
@@ -279,7 +285,7 @@ def draw_site(pen: Pen, t: Table, own: int, site: int, x: float, y: float) -> No
     half = COTTAGE / 2
     with pen.click(*marks, tip=trail_tips.site(pen, t, site)):
         if tile < 0:
-            pen.box(x - half, y - 22, COTTAGE, 44, "clearing", 4)
+            pen.path(PLOT, "clearing", at=(x, y))
             draw_fence(pen, x - half, y - 22, COTTAGE)
             draw_site_print(pen, t, site, x, y)
             return
@@ -396,7 +402,8 @@ def draw_runholders(pen: Pen, t: Table, places: dict[str, Point], course: Course
             # Down a phone's screen the posts come next, so they wait beside the town.
             dx, dy = (dx - 74, 10.0) if pen.look.narrow else (dx, 52.0)
         elif components.NEUTRAL <= player.space < components.SITE:
-            dx += HOUSE / 2 - 8  # at the corner of the roof, beside its letter
+            across, down = clearest(places, course, (x, y + dy), -2 * dy, len(here))
+            dx, dy = dx + across, dy + down
         elif player.space == t.facts.trail_start and pen.look.narrow:
             dx, dy = dx + 34, 0.0
         dx = min(dx, course.width - 16 - x)
@@ -407,6 +414,39 @@ def draw_runholders(pen: Pen, t: Table, places: dict[str, Point], course: Course
             tip=trail_tips.runholder(pen, seat),
         ):
             draw_rider(pen, seat)
+
+
+def clearest(
+    places: dict[str, Point], course: Course, eaves: Point, before: float, riders: int
+) -> Point:
+    """From the eaves of a neutral building to where its riders hide least.
+
+    That is at a corner of the roof, over its letter or, so far down, before the house.
+    """
+    corner = HOUSE / 2
+    spots = ((corner, 0.0), (-corner, 0.0), (0.0, -9.0), (0.0, before))
+    return min(
+        spots,
+        key=lambda spot: hidden(places, course, (eaves[0] + spot[0], eaves[1] + spot[1]), riders),
+    )
+
+
+def hidden(places: dict[str, Point], course: Course, at: Point, riders: int) -> float:
+    """How much riders round a point hide of plots and houses; beyond the edge, all."""
+    wide, high = 27.0 * riders + 8, 40.0
+    if not (wide / 2 <= at[0] <= course.width - wide / 2 and at[1] + high / 2 <= course.height):
+        return wide * high
+    found = 0.0
+    for name, (x, y) in places.items():
+        across, down = abs(at[0] - x), abs(at[1] - y)
+        if name[-1].isdigit():
+            covered = (wide + COTTAGE) / 2 - across, (high + 44) / 2 - down
+        else:
+            # Of the house they stand at, what counts is its letter.
+            covered = (wide + 36) / 2 - across, (high + 92) / 2 - down
+        if min(covered) > 0:
+            found += covered[0] * covered[1]
+    return found
 
 
 def above(t: Table, space: int) -> float:

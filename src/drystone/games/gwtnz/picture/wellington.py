@@ -94,8 +94,8 @@ def draw_posts(pen: Pen, t: Table, columns: int) -> None:
     for one, other, points in t.facts.green_arrows:
         x, y = (places[one][0] + places[other][0] + wide) / 2, places[one][1] + high
         with pen.group(tip=post_tips.green_arrow(pen, t, one, other, points)):
-            pen.path("M-20 0h40l-5-5m5 5l-5 5M-20 0l5-5m-5 5l5 5", "ink", at=(x, y + 5))
-            pen.shield(x, y + 4, points)
+            pen.path("M-20 0h40l-5-5m5 5l-5 5M-20 0l5-5m-5 5l5 5", "ink", at=(x, y + 8))
+            pen.shield(x, y + 7, points)
 
 
 def draw_post(pen: Pen, t: Table, post: int) -> None:
@@ -167,10 +167,13 @@ def draw_path_space(pen: Pen, t: Table, space: int, wide: float, high: float) ->
         if space == facts.path_flip:
             pen.icon("step", wide - 22, high - 11, 14)
             pen.icon("hand", wide - 8, high - 11, 14)
+        scored = space > 0 and facts.path_points[space] != facts.path_points[space - 1]
         if space == facts.step_space[t.size()]:
-            pen.icon("step", wide - 23, 9, 14)
-            pen.text(wide - 9, 10, f"\u00d7{t.step_tiles}", "s b")
-        if space and facts.path_points[space] != facts.path_points[space - 1]:
+            # Below, where its number is not in the way, unless points stand there.
+            y = 10 if scored else high - 11
+            pen.icon("step", wide - 23, y - 1, 14)
+            pen.text(wide - 9, y, f"\u00d7{t.step_tiles}", "s b")
+        if scored:
             pen.shield(wide - 10, high - 11, facts.path_points[space])
         here = [seat for seat, p in enumerate(t.players) if p.pathfinder == space]
         for i, seat in enumerate(here):

@@ -9,7 +9,7 @@ from drystone.core.rules import Look
 from drystone.core.state import State
 from drystone.games.gwtnz.picture import sea, trail
 from drystone.games.gwtnz.picture.cards import draw_hand, draw_piles, hand_of
-from drystone.games.gwtnz.picture.landscape import draw_shore
+from drystone.games.gwtnz.picture.landscape import draw_home_paddock, draw_shore
 from drystone.games.gwtnz.picture.markets import (
     draw_bonus_tiles,
     draw_jobs,
@@ -109,6 +109,8 @@ def draw_own(pen: Pen, t: Table, own: int) -> None:
     with pen.part("buildings", 600, top + 1, 344, 173), pen.group(at=(604, top + 3)):
         draw_buildings(pen, t, own, 336, 83)
     cards = max(5, len(hand_of(t, own)))
+    with pen.group(at=(942, top + 3)):
+        draw_home_paddock(pen, 494, 118)
     with pen.part("hand", 940, top + 2, 498, 120), pen.group(at=(944, top + 6)):
         draw_hand(pen, t, own, cards, 495 / cards - 3)
     with pen.group(at=(944, top + 122)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drystone.games.gwtnz import components
 from drystone.games.gwtnz.picture.pen import Pen
-from drystone.games.gwtnz.picture.tips.effects import joined, named
+from drystone.games.gwtnz.picture.tips.effects import joined, kinds, named
 from drystone.games.gwtnz.picture.tips.markets import sheep
 from drystone.games.gwtnz.state import Table
 
@@ -12,7 +12,12 @@ from drystone.games.gwtnz.state import Table
 def objective(pen: Pen, t: Table, number: int) -> str:
     """An objective: its tasks, what it counts, what playing it gives."""
     facts = t.facts
-    tasks = [pen.say(f"picture.task-{components.TASKS[task]}") for task in facts.tasks[number]]
+    asked = facts.tasks[number]
+    tasks = []
+    for task in dict.fromkeys(asked):
+        told = pen.say(f"picture.task-{components.TASKS[task]}")
+        often = asked.count(task)
+        tasks.append(f"{often} \u00d7 {told}" if often > 1 else told)
     counts = f"+{facts.points[number]} / \u2212{facts.penalty[number]}"
     name = pen.name("card", components.CARD_IDS[number])
     effect = facts.immediate[number]
@@ -44,6 +49,7 @@ def card(pen: Pen, t: Table, number: int) -> str:
     name, points = pen.name("card", components.CARD_IDS[number]), t.facts.points[number]
     return joined(
         pen.say("tip.action-card", name=name, effect=does(pen, t, number)),
+        kinds(pen, t.facts.card_does[number]),
         pen.say("tip.card-points", points=points) if points else "",
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from drystone.core.speech import begun
 from drystone.games.gwtnz import components, phrases
 from drystone.games.gwtnz.phrases import Effect
 from drystone.games.gwtnz.picture.labels import said
@@ -59,8 +60,8 @@ NAMES: dict[int, str] = {
 
 
 def joined(*sentences: str) -> str:
-    """Sentences one after the other; those that say nothing are left out."""
-    return " ".join(sentence for sentence in sentences if sentence)
+    """Sentences one after the other, each with its capital; those that say nothing are left out."""
+    return " ".join(begun(sentence) for sentence in sentences if sentence)
 
 
 def named(pen: Pen, effect: Effect) -> str:
@@ -78,7 +79,7 @@ def source(pen: Pen, number: int) -> str:
         return pen.name("card", components.CARD_IDS[components.SUPPLY_CARDS[number]])
     if number < components.FROM_OBJECTIVES:
         return pen.name("stack", components.STACK_IDS[number - components.FROM_STACK])
-    return pen.say("name.action.objective")
+    return pen.say("tip.name.objective")
 
 
 def listed(pen: Pen, effects: list[Effect]) -> str:
@@ -95,6 +96,12 @@ def slots(pen: Pen, found: list[list[Effect]]) -> str:
         else:
             told.append(listed(pen, slot))
     return "; ".join(told)
+
+
+def kinds(pen: Pen, effects: list[Effect]) -> str:
+    """What effects mean, a sentence for each kind of them."""
+    ops = dict.fromkeys(KINDS[effect.op] for effect in effects)
+    return joined(*(pen.say(f"tip.kind.{kind}") for kind in ops if kind != "pounds"))
 
 
 def action(pen: Pen, effect: Effect) -> str:

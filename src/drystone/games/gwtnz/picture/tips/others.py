@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from drystone.games.gwtnz import components
-from drystone.games.gwtnz.picture.pen import Pen
+from drystone.games.gwtnz.picture.pen import Pen, signed
 from drystone.games.gwtnz.picture.tips.effects import joined
 from drystone.games.gwtnz.state import Table
 
 
 def points(pen: Pen, t: Table, seat: int) -> str:
     """What a player's things are worth now."""
-    return pen.say("tip.points", n=sum(t.breakdown(seat).values()))
+    return pen.say("tip.points", thing=signed(sum(t.breakdown(seat).values())))
 
 
 def number(pen: Pen, key: str, count: object) -> str:
-    """One of the numbers that are told of a player."""
-    return pen.say(f"tip.number-{key}", thing=str(count))
+    """One of the numbers that are told of a player; where the £ stands, each language says."""
+    return pen.say(f"tip.number-{key}", thing=str(count).removeprefix("£"))
 
 
 def sarah_space(pen: Pen, t: Table, row: int, space: int) -> str:

@@ -42,13 +42,24 @@ def disc(pen: Pen, t: Table, number: int) -> str:
 
 
 def worker_row(pen: Pen, t: Table, player: Player, row: int) -> str:
-    """A row of workers."""
+    """A row of workers, and what the next one brings."""
     kind = components.WORKERS[row]
     return joined(
         pen.say("tip.row", name=pen.name("worker", kind), n=player.workers[row]),
         pen.say(f"tip.for.{kind}"),
+        next_worker(pen, t, row, player.workers[row]),
         pen.say("tip.row-fifth", points=t.facts.fifth_points),
     )
+
+
+def next_worker(pen: Pen, t: Table, row: int, space: int) -> str:
+    """What comes of another worker of a row, if there is room for one."""
+    if space >= len(t.facts.row_action[row]):
+        return ""
+    effect = t.facts.row_action[row][space]
+    if effect is None:
+        return pen.say("tip.row-next-plain", n=space + 1)
+    return pen.say("tip.row-next", n=space + 1, effect=named(pen, effect))
 
 
 def worker_space(pen: Pen, t: Table, row: int, space: int) -> str:
@@ -57,7 +68,7 @@ def worker_space(pen: Pen, t: Table, row: int, space: int) -> str:
     if effect is None:
         return ""
     return joined(
-        pen.say("tip.space-action", effect=named(pen, effect)),
+        pen.say("tip.space-action", n=space + 1, effect=named(pen, effect)),
         pen.say("tip.row-fifth", points=t.facts.fifth_points) if space == 4 else "",
     )
 

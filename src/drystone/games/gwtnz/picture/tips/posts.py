@@ -21,7 +21,9 @@ def delivery(pen: Pen, t: Table, number: int) -> str:
     return joined(
         pen.say("tip.post-cost", pounds=cost) if cost else "",
         pen.say("tip.post-gives", things="; ".join(gives)) if gives else "",
-        pen.say("tip.post-points", points=points) if points else "",
+        pen.say(f"tip.post-{'points' if points > 0 else 'loss'}", points=abs(points))
+        if points
+        else "",
         pen.say("tip.post-dark" if facts.post_dark[number] else "tip.post-white"),
         pen.say("tip.post-repeats" if facts.post_repeats[number] else "tip.post-once"),
     )
@@ -36,7 +38,8 @@ def post(pen: Pen, t: Table, number: int) -> str:
 def green_arrow(pen: Pen, t: Table, one: int, other: int, points: int) -> str:
     """Points for discs at two neighbouring posts."""
     value = t.facts.post_value
-    return pen.say("tip.green-arrow", points=points, one=value[one], two=value[other])
+    key = "tip.green-arrow" if points > 0 else "tip.green-arrow-loss"
+    return pen.say(key, points=abs(points), one=value[one], two=value[other])
 
 
 def path_space(pen: Pen, t: Table, space: int) -> str:

@@ -11,6 +11,8 @@ from drystone.core.state import State
 from drystone.games.keyflower.components import (
     BOATS,
     COLOURS,
+    GOLD,
+    GREEN,
     ORDER,
     RESOURCES,
     SKILLS,
@@ -26,10 +28,30 @@ from drystone.games.keyflower.printed import Facts
 from drystone.games.keyflower.state import AUCTION, Table
 
 SIGNS: Final = {
-    **{name: (f"name.colour.{name}", "tip.worker") for name in COLOURS},
-    **{name: (f"name.skill.{name}", "tip.skill") for name in SKILLS},
-    **{name: (f"name.resource.{name}", "tip.goods") for name in RESOURCES},
+    **{name: (f"thing.{name}", "legend.worker") for name in COLOURS[:GREEN]},
+    "green": ("thing.green", "legend.green"),
+    **{name: (f"name.skill.{name}", "legend.skill") for name in SKILLS},
+    **{name: (f"name.resource.{name}", "legend.resource") for name in RESOURCES[:GOLD]},
+    "gold": ("name.resource.gold", "legend.gold"),
+    "purple": ("account.marker", "legend.marker"),
+    "any-worker": ("sign.any-worker", "tip.any-worker"),
+    "any-skill": ("sign.any-skill", "tip.any-skill"),
+    "any": ("sign.any", "tip.any"),
+    "points": ("sign.points", "tip.points"),
+    "cart": ("sign.cart", "tip.cart"),
+    "up": ("sign.up", "tip.up"),
+    "boat": ("sign.boat", "tip.boat"),
+    "loop": ("sign.loop", "tip.loop"),
+    "tile": ("sign.tile", "tip.tile"),
 }
+"""Each sign with what it is called and the sentence about it."""
+WRITTEN: Final = {
+    "written.each": ["*2", ":", "gold"],
+    "written.for": ["saw", "→", "wood"],
+    "written.or": ["wood", "/", "stone"],
+    "written.kind": ["*1", ":", "any", "="],
+}
+"""What is said of what stands between signs, with an example of each."""
 
 
 def legend(language: str) -> list[Exhibit]:
@@ -39,9 +61,14 @@ def legend(language: str) -> list[Exhibit]:
     for sign, (name, key) in SIGNS.items():
         pen = Pen(facts, Look(-1, language))
         pen.icon(sign, 14, 14, 26)
-        told = f"{begun(pen.say(name))}. {pen.say(key)}"
+        told = f"{begun(pen.say(name, number=1))}. {pen.say(key)}"
         picture = pen.finish(28, 28, signs=not found)
         found.append(Exhibit("legend", picture, told, f"sign.{sign}"))
+    for key, example in WRITTEN.items():
+        pen = Pen(facts, Look(-1, language))
+        with pen.group(at=(36, 14)):
+            pen.label(example, 0, 1, 70)
+        found.append(Exhibit("legend", pen.finish(72, 28, signs=False), pen.say(key)))
     return found
 
 

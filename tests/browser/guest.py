@@ -33,7 +33,8 @@ PLAY_ON = """async (most) => {
       + " #t-ways:not([hidden]) button");
     const list = document.querySelectorAll(
       "#t-board .legal[tabindex], #t-bar button[data-action]");
-    if (bar().querySelector("[data-panel='score']") || clicks >= most) return clicks;
+    const over = bar().querySelector("[data-panel='score']");
+    if (over || (clicks >= most && !sure)) return clicks;
     if (document.querySelector("#t-table.busy")) { await pause(4); continue; }
     const end = document.getElementById("t-end");
     if (sure) sure.click();

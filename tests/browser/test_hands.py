@@ -149,6 +149,8 @@ def test_after_a_click_nothing_is_explained_that_nobody_points_at(guest: Seating
         ada.choose()
         expect(ada.page.locator("#t-tip")).to_be_hidden()
     ada.page.keyboard.press("n")
+    if ada.page.evaluate("document.activeElement.closest('#t-bar') !== null"):
+        ada.page.keyboard.press("n")  # The bar's button comes after the last on the board.
     expect(ada.page.locator("#t-tip")).to_be_visible()
 
 

@@ -64,6 +64,7 @@ TEXTS = {
     "gain": "gain 2 stone",
     "score": "scores 3 points",
     "before": "a bonus upgrade",
+    "margin": "2.5",
 }
 """What fills the blanks that are texts, in the table's texts and in those of the pictures."""
 COUNTED_THERE = {"lobby.players": "seats", "shipping": "level", "power.macdonald": "cost"}

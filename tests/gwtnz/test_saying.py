@@ -57,11 +57,13 @@ def test_an_auxiliary_action_is_told_by_what_is_done() -> None:
     assert said("pl", "double ship") == ["Ruch statku (maks. 2) (podwójna akcja pomocnicza)"]
 
 
+@rule("GWT 5.2")
 @pytest.mark.parametrize("language, none", [("en", "uses no "), ("de", "setzt keine ")])
 def test_no_certificates_are_no_number(language: str, none: str) -> None:
     assert said(language, "certificates 0")[0].startswith(none)
 
 
+@rule("GWT 4.1")
 def test_no_line_of_polish_gives_an_order() -> None:
     """A name that is an order on a button is none in the log: "Strzyżenie", not "Ostrzyż"."""
     orders = r"(Ostrzyż|Odrzuć|Zatrudnij|Zainwestuj|Kup|Buduj|Usuń|Dobierz|Przesuń|Zyskaj|Weź)\b"
@@ -92,6 +94,7 @@ def test_a_tile_that_was_only_placed_looks_like_nobodys() -> None:
     assert "+1" not in placed[0]
 
 
+@rule("GWT 3.2")
 def test_the_list_of_steps_has_no_empty_ones() -> None:
     game = played("disc limit", "go e", "do shear", "reveal", "aux money", "done")
     rows = lines(game)

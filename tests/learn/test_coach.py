@@ -43,7 +43,7 @@ def test_what_is_said_of_phases_fits_frames_that_ask(game: str, language: str) -
     assert all(len(text) < 330 for text in words.values())
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WHOLE)
 def test_each_tip_is_said_in_some_turn_and_no_turn_needs_one(game: str) -> None:
     """In games of all kinds of players: what never comes, or always, is no advice."""
     setup = first_game(game)

@@ -152,7 +152,7 @@ def _said(view: View, status: Status, t: Messages, puzzle: Puzzle) -> list[h.Nod
         told = (
             t("puzzle.missed")
             if behind is None
-            else t("puzzle.missed-by", points=_points(behind, t))
+            else t("puzzle.missed-by", margin=_points(behind, t))
         )
         said.append(h.p(class_="told wrong", role="status")[told])
         best = turn_said(t, puzzle, puzzle.best)
@@ -211,7 +211,7 @@ def why_said(t: Messages, puzzle: Puzzle) -> str:
     sources = Hint(0, puzzle.margin, reasons).why(puzzle.rules, t.language)
     other = next(turn for turn in puzzle.turns if not turn.good)
     following = beside_best(t, puzzle, other)
-    return t("puzzle.why", points=_points(puzzle.margin, t), next=following, sources=sources)
+    return t("puzzle.why", margin=_points(puzzle.margin, t), next=following, sources=sources)
 
 
 def others(t: Messages, puzzle: Puzzle) -> h.Element:

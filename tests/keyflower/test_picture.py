@@ -16,6 +16,7 @@ from drystone.core.picture import Picture
 from drystone.core.rules import Look
 from drystone.core.speech import LANGUAGES
 from drystone.games.keyflower.components import ORDER, WATER
+from drystone.games.keyflower.expansion import ChoosePlace, ChooseRotation
 from drystone.games.keyflower.facts import FACTS
 from drystone.games.keyflower.picture import picture
 from drystone.games.keyflower.picture.labels import LABELS, label
@@ -26,7 +27,7 @@ from drystone.games.keyflower.picture.style import ICONS
 from drystone.games.keyflower.picture.tile import draw_tile
 from drystone.games.keyflower.picture.tips import describe
 from drystone.games.keyflower.state import Table
-from drystone.games.keyflower.words import WORDS
+from drystone.games.keyflower.words import BESIDE, WORDS
 from drystone.kit.marks import SEAT_SHAPES
 from tests.keyflower.hidden import permute
 from tests.keyflower.scene import Scene, play
@@ -356,7 +357,7 @@ def test_every_tile_has_its_building_and_the_legend_every_sign() -> None:
     built = [name for tile, name in enumerate(FACTS.names) if tile < ORDER]
     assert {*BUILDINGS} == {name for name in built if not name.startswith("summer-boat")}
     assert {*BUILDINGS.values(), *PLANTS.values()} <= {*ICONS}
-    told = {*SIGNS} | {sign for example in WRITTEN.values() for sign in example}
+    told = {*SIGNS, *WRITTEN.values()}
     shown = (FACTS.brings, FACTS.asks, FACTS.upgrade_costs, FACTS.scores)
     for effects in (effects for kind in shown for effects in kind):
         signs = set(label([e for e in effects if e.op in LABELS]))
@@ -401,6 +402,19 @@ def test_names_are_written_as_large_as_there_is_room(language: str) -> None:
         svg = pen.finish(104, 92).inline()
         sizes = [float(size) for size in re.findall(r'kf-n" font-size="([\d.]+)"', svg)]
         assert min(sizes) > 7.5, (pen.tile_name(tile), min(sizes))
+
+
+@rule("KEY 11.2")
+def test_a_place_says_in_how_many_ways_the_tile_fits() -> None:
+    scene = Scene().won(0, "workshop").tile(0, "keywood", r=-1)
+    scene.t.lots, scene.t.frames = [], [ChoosePlace(0, FACTS.names.index("workshop"))]
+    game = scene.game()
+    for action in game.legal():
+        spot = action - BESIDE
+        ways = ChooseRotation(0, FACTS.names.index("workshop"), spot).options(scene.t)
+        said = f"fits here turned in {len(ways)} way"
+        assert said in tip_of(game, WORDS.element(action))
+    assert drawn(game, Look(0)).inline().count("\u00d7<") > 0
 
 
 @rule("KEY 11.1")

@@ -46,12 +46,12 @@ SIGNS: Final = {
 }
 """Each sign with what it is called and the sentence about it."""
 WRITTEN: Final = {
-    "written.each": ["*2", ":", "gold"],
-    "written.for": ["saw", "→", "wood"],
-    "written.or": ["wood", "/", "stone"],
-    "written.kind": ["*1", ":", "any", "="],
+    "written.each": ":",
+    "written.for": "→",
+    "written.or": "/",
+    "written.kind": "=",
 }
-"""What is said of what stands between signs, with an example of each."""
+"""What stands between signs, by the message about it."""
 
 
 def legend(language: str) -> list[Exhibit]:
@@ -64,11 +64,10 @@ def legend(language: str) -> list[Exhibit]:
         told = f"{begun(pen.say(name, number=1))}. {pen.say(key)}"
         picture = pen.finish(28, 28, signs=not found)
         found.append(Exhibit("legend", picture, told, f"sign.{sign}"))
-    for key, example in WRITTEN.items():
+    for key, sign in WRITTEN.items():
         pen = Pen(facts, Look(-1, language))
-        with pen.group(at=(36, 14)):
-            pen.label(example, 0, 1, 70)
-        found.append(Exhibit("legend", pen.finish(72, 28, signs=False), pen.say(key)))
+        pen.text(14, 21, sign, "kf-n", 22)
+        found.append(Exhibit("legend", pen.finish(28, 28, signs=False), pen.say(key)))
     return found
 
 
@@ -85,7 +84,8 @@ def components_of(view: State, look: Look) -> list[Exhibit]:
             where = [place] if t.side[tile] == side and (place := place_of(pen, t, tile)) else []
             picture = pen.finish(104, 92, signs=not found)
             fact = f"{kind}.{t.facts.names[tile]}"
-            found.append(Exhibit(kind, picture, describe(pen, tile, side), fact, tuple(where)))
+            told = describe(pen, tile, side) + "."
+            found.append(Exhibit(kind, picture, told, fact, tuple(where)))
     return found
 
 

@@ -152,8 +152,7 @@ def draw_land(
 def draw_ground(pen: Pen, t: Table, ground: Ground, scale: float, *, own: bool) -> None:
     """The tiles of a village with what lies on them, and the cells to choose from."""
     for spot in ground.spots:
-        with pen.click(BESIDE + spot, at=place_at(t, spot), tip=pen.say("tip.spot")):
-            pen.polygon(_GHOST, "kf-ghost", scale=0.9)
+        draw_spot(pen, t, spot)
     legal = t.legal() if own and t.seat == t.viewer else []
     signs = own and not t.over and not (t.frames and isinstance(t.frames[-1], Carry))
     for tile in ground.tiles:
@@ -165,6 +164,22 @@ def draw_ground(pen: Pen, t: Table, ground: Ground, scale: float, *, own: bool) 
             draw_goods(pen, t, tile)
             if signs and t.facts.can_upgrade[tile] and t.side[tile] == 0:
                 draw_upgrade(pen, t, tile, scale, UPGRADE + tile in legal)
+
+
+def draw_spot(pen: Pen, t: Table, spot: int) -> None:
+    """A place to choose: with the tile as it would lie, or in how many ways it could be turned."""
+    top = t.frames[-1]
+    if not isinstance(top, ChoosePlace | ChooseRotation):
+        return
+    ways = ChooseRotation(top.seat, top.tile, spot).options(t)
+    told = pen.say("tip.spot", tile=pen.tile_name(top.tile), number=len(ways))
+    with pen.click(BESIDE + spot, at=place_at(t, spot), tip=told):
+        pen.polygon(_GHOST, "kf-ghost", scale=0.9)
+        if len(ways) > 1:
+            pen.text(0, 8, f"{len(ways)}\u00d7", "kf-soft kf-m", 22)
+            return
+        with pen.group("kf-gone"):
+            draw_tile(pen, top.tile, t.side[top.tile], ways[0] - ROTATE)
 
 
 def draw_placed(pen: Pen, t: Table, tile: int) -> None:

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Seating
 from tests.browser.guest import Guest
+from tests.keyflower.scene import Scene
 
 BIDS = "#t-board [id^='bid-'].legal"
 
@@ -144,3 +145,21 @@ def test_lists_do_not_say_a_name_twice(guest: Seating) -> None:
     name = "Keywood" if any("Keywood" in row for row in rows) else "Home"
     for told in [one for one in cards + rows if name in one]:
         assert told.count(name) == 1, told
+
+
+def test_an_outbid_group_is_taken_before_the_tile_that_it_goes_to(guest: Seating) -> None:
+    """It stands where it could be raised: a click on it means the group."""
+    scene = Scene().market("miner", "keywood", "alehouse", "quarryman").behind(0, yellow=2)
+    game = scene.bid(0, "keywood", 1, "yellow").bid(1, "keywood", 2, "yellow").game()
+    ada = guest()
+    ada.front()
+    ada.page.fill("#u-text", game.position())
+    ada.page.click("form[action='/upload'] button")
+    ada.rest()
+    before = ada.number
+    ada.page.locator("#bring-keywood").click()
+    expect(ada.page.locator("#t-note")).to_contain_text("Then click where they go")
+    ada.page.locator("#t-board [data-piece='use-alehouse']").first.click(force=True)
+    ada.changed(before)
+    assert ada.question == "Which workers go to Alehouse?"
+    assert ada.page.locator("#t-board .kf-coming").count() == 1

@@ -326,6 +326,10 @@ def test_an_outbid_group_can_be_hit() -> None:
     row = re.search(r'id="bring-keywood".*?<rect [^>]*height="([\d.]+)"', svg)
     assert row
     assert float(row[1]) >= 25
+    box = svg[svg.index('id="bid-keywood"') : svg.index('<g id="piece-bid-keywood-0"')]
+    assert box.count("<g") < box.count("</g>"), "a click on the group is no higher bid"
+    for seat in (-1, 1):
+        assert "bring-keywood" not in drawn(game, Look(seat)).clickable
 
 
 @rule("KEY 3.1")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import Final
 
+from drystone.core.state import NOBODY
 from drystone.games.keyflower.components import BOATS, COLOURS, ORDER, SITES, SKILLS
 from drystone.games.keyflower.mustering import is_outbid
 from drystone.games.keyflower.picture.labels import label
@@ -69,57 +71,99 @@ def draw_lot(
         if tile >= ORDER and tile == max(t.lots):
             pen.icon("purple", 23, -4, 19.2)
     left = x + 100 * scale + 3
+    wide, high = x + width - left - 5, height - 10
+    # Below the box: a click on a group that is free to go means the group, not a higher bid.
+    free = stands_free(t, seat, tile)
+    below = line_height(pen) if free else 0.0
+    box = (left, y + 5, wide, high - below)
     with pen.click(BID + tile, tip=about_bid(pen, t, seat, tile)):
         frame = f"kf-turn{t.seat}" if asked_about(t) == BID + tile else "kf-line"
-        pen.box(left, y + 5, x + width - left - 5, height - 10, f"kf-sheet {frame}", 6)
-        draw_bids(pen, t, seat, tile, left, y + 5, x + width - left - 5, height - 10)
+        pen.box(*box, f"kf-sheet {frame}", 6)
+        rows = rows_of_bids(pen, t, seat if free else NOBODY, tile, box)
+        if not rows:
+            draw_no_bid(pen, t, tile, box)
+        for row in rows:
+            draw_bid(pen, t, tile, row)
+    if free:
+        number, colour = t.bids[seat][tile], COLOURS[t.bid_colour(seat, tile)]
+        place = (left + 1, y + 5 + high - below + 2, wide - 2, below - 2)
+        draw_bid(pen, t, tile, Row(seat, number, colour, place, free=True))
 
 
-def draw_bids(
-    pen: Pen,
-    t: Table,
-    seat: int,
-    tile: int,
-    x: float,
-    y: float,
-    width: float,
-    height: float,
-) -> None:
-    """Each seat's bid, the highest first and framed; else the colour a bid must have."""
+def stands_free(t: Table, seat: int, tile: int) -> bool:
+    """Whether a player has a group here that can go elsewhere."""
+    return seat != NOBODY and is_outbid(t, seat, tile) and asked_about(t) != BID + tile
+
+
+@dataclass(frozen=True)
+class Row:
+    """One bid: whose, how many workers of which colour, and where it is drawn."""
+
+    seat: int
+    number: int
+    colour: str
+    place: tuple[float, float, float, float]
+    leads: bool = False
+    free: bool = False
+    """Whether it is the own group, outbid and free to go elsewhere."""
+    coming: bool = False
+    """Whether some of its workers are only on their way."""
+
+
+def rows_of_bids(
+    pen: Pen, t: Table, but: int, tile: int, box: tuple[float, float, float, float]
+) -> list[Row]:
+    """The bid of each seat but one, the highest first."""
+    x, y, width, height = box
     coming = gathered(t, BID + tile)
     bids = [t.bids[s][tile] + (sum(coming) if s == t.seat else 0) for s in range(t.seats)]
-    bidders = [s for s in range(t.seats) if bids[s] > 0]
-    if not bidders:
-        middle = y + height / 2
-        if t.hue[tile] > 0:
-            pen.icon(COLOURS[t.hue[tile] - 1], x + width / 2, middle - 7)
-            middle += 10
-        pen.text(x + width / 2, middle + 4, pen.say("picture.bid"), "kf-soft kf-m", 11)
-        return
+    bidders = [s for s in range(t.seats) if bids[s] > 0 and s != but]
     bidders.sort(key=lambda s: -bids[s])
+    if not bidders:
+        return []
     columns = max(1, int(width / _BID_WIDTH))
-    rows = math.ceil(len(bidders) / columns)
-    step = min(FINGER + 2 if pen.touch else 27.0, (height - 4) / rows)
+    lines = math.ceil(len(bidders) / columns)
+    step = min(27.0, (height - 4) / lines)
+    wide = width / columns
+    found: list[Row] = []
     for i, bidder in enumerate(bidders):
-        left, top = x + width / columns * (i // rows), y + 2 + step * (i % rows + 0.5)
-        outbid = bidder == seat and is_outbid(t, seat, tile)
-        words = [BRING + tile, PAY_GROUP + tile] if outbid else []
-        with (
-            pen.piece(f"bid-{t.facts.names[tile]}-{bidder}"),
-            pen.click(*words, tip=pen.say("tip.group")),
-        ):
-            framed = "kf-paper kf-thin" if i == 0 else "kf-hit"
-            if bidder == t.seat and any(coming):
-                framed = "kf-coming"
-            elif outbid:
-                framed = "kf-ghost"
-            pen.box(left + 2, top - step / 2 + 1, width / columns - 4, step - 2, framed, 5)
-            pen.seat(bidder, left + 11, top, min(13.6, step * 0.8))
-            named = coming.index(max(coming)) if bidder == t.seat and any(coming) else -1
-            colour = COLOURS[t.bid_colour(bidder, tile) if named < 0 else named]
-            pen.icon(colour, left + 27, top, min(15.2, step * 8 / 9))
-            kind = "kf-b" if i == 0 or outbid else "kf-soft"
-            pen.text(left + 35.5, top + 4.5, bids[bidder], kind, 12.5)
+        on_way = bidder == t.seat and any(coming)
+        colour = coming.index(max(coming)) if on_way else t.bid_colour(bidder, tile)
+        place = (x + wide * (i // lines) + 2, y + 3 + step * (i % lines), wide - 4, step - 2)
+        found.append(Row(bidder, bids[bidder], COLOURS[colour], place, leads=i == 0, coming=on_way))
+    return found
+
+
+def line_height(pen: Pen) -> float:
+    """The height of a group that can be clicked."""
+    return FINGER + 2 if pen.touch else 27.0
+
+
+def draw_no_bid(pen: Pen, t: Table, tile: int, box: tuple[float, float, float, float]) -> None:
+    """The colour that a first bid must have, if it must have one."""
+    x, y, width, height = box
+    middle = y + height / 2
+    if t.hue[tile] > 0:
+        pen.icon(COLOURS[t.hue[tile] - 1], x + width / 2, middle - 7)
+        middle += 10
+    pen.text(x + width / 2, middle + 4, pen.say("picture.bid"), "kf-soft kf-m", 11)
+
+
+def draw_bid(pen: Pen, t: Table, tile: int, row: Row) -> None:
+    """A bid in its line: the leading one framed, a group that is free to go dashed."""
+    x, y, width, height = row.place
+    middle = y + height / 2
+    words = [BRING + tile, PAY_GROUP + tile] if row.free else []
+    with (
+        pen.piece(f"bid-{t.facts.names[tile]}-{row.seat}"),
+        pen.click(*words, tip=pen.say("tip.group")),
+    ):
+        framed = "kf-paper kf-thin" if row.leads else "kf-ghost" if row.free else "kf-hit"
+        pen.box(x, y, width, height, "kf-coming" if row.coming else framed, 5)
+        pen.seat(row.seat, x + 9, middle, min(13.6, height * 0.8))
+        pen.icon(row.colour, x + 25, middle, min(15.2, height))
+        kind = "kf-b" if row.leads or row.free else "kf-soft"
+        pen.text(x + 33.5, middle + 4.5, row.number, kind, 12.5)
 
 
 def boats_in_play(t: Table) -> list[int]:

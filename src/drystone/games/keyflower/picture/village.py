@@ -175,6 +175,8 @@ def draw_spot(pen: Pen, t: Table, spot: int) -> None:
     told = pen.say("tip.spot", tile=pen.tile_name(top.tile), number=len(ways))
     with pen.click(BESIDE + spot, at=place_at(t, spot), tip=told):
         pen.polygon(_GHOST, "kf-ghost", scale=0.9)
+        if isinstance(top, ChooseRotation):
+            return
         if len(ways) > 1:
             pen.text(0, 8, f"{len(ways)}\u00d7", "kf-soft kf-m", 22)
             return

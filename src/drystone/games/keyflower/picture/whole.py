@@ -9,9 +9,15 @@ from drystone.core.picture import Picture
 from drystone.core.rules import Look
 from drystone.core.state import NOBODY, State
 from drystone.games.keyflower.components import ORDER, RESOURCES
-from drystone.games.keyflower.picture.market import boats_in_play, draw_boats, draw_lots
+from drystone.games.keyflower.picture.market import (
+    boats_in_play,
+    draw_boats,
+    draw_lots,
+    stands_free,
+)
 from drystone.games.keyflower.picture.pen import Pen, counted_width, row_width
 from drystone.games.keyflower.picture.screen import (
+    FINGER,
     HELD,
     draw_hand,
     draw_holdings,
@@ -247,6 +253,12 @@ def draw_part(pen: Pen, t: Table, seat: int, part: str, y: float) -> float:
         columns = boats if tall else 2 if boats in (2, 4) else 3
         high = draw_boats(pen, t, columns, x, y, width)
     return high
+
+
+def order_height(t: Table, seat: int) -> float:
+    """The height of turn-order tiles: more where a finger must hit a group beside the bid."""
+    outbid = any(stands_free(t, seat, tile) for tile in t.lots if tile >= ORDER)
+    return _ORDER + (FINGER if outbid else 0)
 
 
 def in_supply(pen: Pen, number: int, thing: str) -> str:

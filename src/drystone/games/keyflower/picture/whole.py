@@ -229,7 +229,8 @@ def draw_part(pen: Pen, t: Table, seat: int, part: str, y: float) -> float:
     x, width = 4.0, (TALL if tall else NARROW) - 8.0
     if part == "market":
         lots = [tile for tile in t.lots if tile < ORDER]
-        high = draw_lots(pen, t, seat, lots, 4 if tall else 2, x, y, width, 108 if tall else 100)
+        row = 108 if tall or any(stands_free(t, seat, tile) for tile in lots) else 100
+        high = draw_lots(pen, t, seat, lots, 4 if tall else 2, x, y, width, row)
         order = [tile for tile in t.lots if tile >= ORDER]
         columns = len(order) if tall else 3 if len(order) == 3 else 2
         return high + draw_lots(pen, t, seat, order, max(1, columns), x, y + high, width, _ORDER)

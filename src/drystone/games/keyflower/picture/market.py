@@ -12,13 +12,7 @@ from drystone.games.keyflower.mustering import is_outbid
 from drystone.games.keyflower.picture.labels import label
 from drystone.games.keyflower.picture.pen import Pen, text_width
 from drystone.games.keyflower.picture.screen import FINGER
-from drystone.games.keyflower.picture.standing import (
-    about_bid,
-    about_use,
-    draw_worth,
-    points_now,
-    worth_now,
-)
+from drystone.games.keyflower.picture.standing import about_bid, about_use
 from drystone.games.keyflower.picture.tile import (
     asked_about,
     draw_tile,
@@ -26,6 +20,7 @@ from drystone.games.keyflower.picture.tile import (
     gathered,
 )
 from drystone.games.keyflower.picture.tips import about_boat
+from drystone.games.keyflower.picture.worth import draw_worth, points_now, worth_now
 from drystone.games.keyflower.state import IN_WINTER, ITEMS, Table
 from drystone.games.keyflower.words import BID, BOARD, BRING, PAY_GROUP, USE
 

@@ -7,8 +7,9 @@ from typing import Final
 
 from drystone.games.keyflower.components import COLOURS, SKILLS, TILES
 from drystone.games.keyflower.picture.pen import Pen
-from drystone.games.keyflower.picture.standing import about_sending, about_use, draw_worth
+from drystone.games.keyflower.picture.standing import about_sending, about_use
 from drystone.games.keyflower.picture.tile import draw_tile
+from drystone.games.keyflower.picture.worth import draw_worth
 from drystone.games.keyflower.state import ITEMS, KEPT, UNDECIDED, Table
 from drystone.games.keyflower.words import OFFER, PAY_SKILL, PAY_WORKER, SEND
 from drystone.kit import Point

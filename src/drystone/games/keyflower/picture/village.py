@@ -15,13 +15,14 @@ from drystone.games.keyflower.picture.pen import (
     text_width,
 )
 from drystone.games.keyflower.picture.scenery import draw_surroundings
-from drystone.games.keyflower.picture.standing import about_upgrade, about_use, draw_worth
+from drystone.games.keyflower.picture.standing import about_upgrade, about_use
 from drystone.games.keyflower.picture.tile import (
     EDGE_MIDDLES,
     draw_points,
     draw_tile,
     draw_workers_there,
 )
+from drystone.games.keyflower.picture.worth import draw_worth
 from drystone.games.keyflower.state import BLIND, KNOWN, Table
 from drystone.games.keyflower.transport import Carry, Transport
 from drystone.games.keyflower.upgrades import PayUpgrade, PayUpgradeSkill

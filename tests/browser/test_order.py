@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Seating
 from tests.browser.guest import Guest
 from tests.browser.screens import GOLDEN
+from tests.keyflower.scene import Scene
 
 BIDS = "#t-board [id^='bid-'].legal"
 
@@ -180,3 +181,21 @@ def test_a_disc_is_taken_up_before_the_post_that_it_goes_to(guest: Seating) -> N
     ada.changed(before)
     assert int(ada.number) == int(before) + 2
     expect(page.locator("#t-bar .latest")).to_contain_text("6 with the disc from")
+
+
+def test_an_outbid_group_is_taken_before_the_tile_that_it_goes_to(guest: Seating) -> None:
+    """It stands where it could be raised: a click on it means the group."""
+    scene = Scene().market("miner", "keywood", "alehouse", "quarryman").behind(0, yellow=2)
+    game = scene.bid(0, "keywood", 1, "yellow").bid(1, "keywood", 2, "yellow").game()
+    ada = guest()
+    ada.front()
+    ada.page.fill("#u-text", game.position())
+    ada.page.click("form[action='/upload'] button")
+    ada.rest()
+    before = ada.number
+    ada.page.locator("#bring-keywood").click()
+    expect(ada.page.locator("#t-note")).to_contain_text("Then click the place")
+    ada.page.locator("#t-board [data-piece='use-alehouse']").first.click(force=True)
+    ada.changed(before)
+    assert ada.question == "Which workers go to Alehouse?"
+    assert ada.page.locator("#t-board .kf-coming").count() == 1

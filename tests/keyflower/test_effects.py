@@ -89,7 +89,7 @@ def test_every_effect_has_its_icons() -> None:
     for phrases in (FACTS.brings, FACTS.asks, FACTS.upgrade_costs, FACTS.scores):
         for shown in phrases:
             for token in label([effect for effect in shown if effect.op not in POWERS]):
-                assert token in ICONS or re.fullmatch(r"\d+|[:/=]", token), token
+                assert token in ICONS or re.fullmatch(r"\*?\d+(\u2013\d+)?|[:/=]", token), token
 
 
 @rule("KEY 13.1")

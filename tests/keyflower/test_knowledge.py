@@ -6,6 +6,7 @@ import drystone
 from drystone.core.chance import Quick, Seeded
 from drystone.core.ledger import Ledger
 from drystone.games.keyflower import RULES, production, screens, season, turn, upgrades
+from drystone.games.keyflower.components import SITES
 from tests.keyflower.scene import Scene, everyone_passes, play, table, words
 from tests.rules import rule
 
@@ -160,7 +161,13 @@ def test_the_table_in_words_tells_how_a_village_lies_and_what_upgrades_cost() ->
     assert placed
     for tile in placed:
         line = next(words for words in said.splitlines() if f"  {t.facts.titles[tile]}" in words)
-        assert f"upgrade for {t.facts.costs[tile]}" in line
+        assert f"upgrade for {t.facts.costs[tile]}: {t.facts.phrases[2 * tile + 1]}" in line
+        assert f"({t.facts.phrases[t.face(tile)]})" in line
     lines = said.splitlines()
+    lots = [n for n in t.lots if n < SITES and t.facts.can_upgrade[n]]
+    assert lots
+    for tile in lots:
+        line = next(words for words in lines if f"  {t.facts.titles[tile]} (" in words)
+        assert f"upgrade for {t.facts.costs[tile]}" in line
     assert any(t.facts.titles[home] in line and "by road" in line for line in lines)
     assert f"Seat 0, {sum(t.breakdown(0).values())} points" in said.replace(" (start)", "")

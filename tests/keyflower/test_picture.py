@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 import random
 import re
-from collections.abc import Iterable
 from typing import cast
 
 import pytest
@@ -16,13 +15,19 @@ from drystone.core.game import Game
 from drystone.core.picture import Picture
 from drystone.core.rules import Look
 from drystone.core.speech import LANGUAGES
+from drystone.games.keyflower.components import ORDER, WATER
+from drystone.games.keyflower.expansion import ChoosePlace, ChooseRotation
 from drystone.games.keyflower.facts import FACTS
 from drystone.games.keyflower.picture import picture
+from drystone.games.keyflower.picture.labels import LABELS, label
 from drystone.games.keyflower.picture.pen import Pen
+from drystone.games.keyflower.picture.scenery import BUILDINGS, PLANTS, river_mouth
+from drystone.games.keyflower.picture.shelf import SIGNS, WRITTEN
+from drystone.games.keyflower.picture.style import ICONS
 from drystone.games.keyflower.picture.tile import draw_tile
 from drystone.games.keyflower.picture.tips import describe
 from drystone.games.keyflower.state import Table
-from drystone.games.keyflower.words import WORDS
+from drystone.games.keyflower.words import BESIDE, WORDS
 from drystone.kit.marks import SEAT_SHAPES
 from tests.keyflower.hidden import permute
 from tests.keyflower.scene import Scene, play
@@ -62,15 +67,9 @@ def test_everything_one_can_decide_on_can_be_clicked(seats: int) -> None:
                 if game.text(action).split()[0] not in IN_THE_BAR:
                     element = WORDS.element(action)
                     assert element in wide.clickable, f"{element} is not drawn"
-                    if roomy([element]):
-                        assert element in narrow.clickable, f"{element} is not drawn on a phone"
+                    assert element in narrow.clickable, f"{element} is not drawn on a phone"
         game.play(dice.choice(game.legal()))
     assert {"bid", "use", "send", "board", "beside", "offer"} <= met
-
-
-def roomy(elements: Iterable[str]) -> set[str]:
-    """Without sending seven workers or more: fingers have no room for that, it is in the bar."""
-    return {element for element in elements if not re.match(r"send-([7-9]|\d\d)-", element)}
 
 
 @rule("KEY 1.1")
@@ -81,8 +80,19 @@ def test_buttons_to_send_workers_stay_wide_enough_for_a_finger(look: Look) -> No
     game.state.screens[:4] = [15] * 4
     svg = drawn(game, look).svg()
     buttons = re.findall(r'id="send-\d+-\w+".*?width="([\d.]+)"', svg)
-    assert len(buttons) >= 4 * 6
+    assert len(buttons) == 4 * 15
     assert all(float(width) >= 46 for width in buttons)
+
+
+@rule("KEY 1.1")
+def test_many_workers_take_the_room_of_the_winter_tiles() -> None:
+    game = played(2, 40)
+    assert isinstance(game.state, Table)
+    game.state.screens[0] = 13
+    svg = drawn(game, Look(0)).svg()
+    buttons = re.findall(r'id="send-\d+-blue".*?width="([\d.]+)"', svg)
+    assert len(buttons) == 13
+    assert all(float(width) >= 25 for width in buttons)
 
 
 @rule("KEY 1.1")
@@ -92,7 +102,7 @@ def test_a_phone_shows_the_same_things(seats: int) -> None:
         game = played(seats, decisions)
         for seat in range(-1, seats):
             wide, narrow = drawn(game, Look(seat)), drawn(game, Look(seat, narrow=True))
-            assert roomy(wide.clickable) == roomy(narrow.clickable)
+            assert {*wide.clickable} == {*narrow.clickable}
             assert {*wide.pieces} == {*narrow.pieces}
             assert (wide.width, wide.height) == (1440, 800)
             assert narrow.width == 400
@@ -182,8 +192,13 @@ def test_what_a_tile_does_is_said_in_the_readers_language(language: str) -> None
             "Tartak: 3 punkty na koniec. Ulepszenie (koszt: 3 x drewno): 10 punktów",
         ),
         ("scholar", 0, "en", "Scholar: scores 3 points for each skill tile of one kind"),
-        ("sea-breese", 0, "de", "im Winter: bringt 2/4/8/16/32 Punkte für 1"),
-        ("home-1", 1, "en", "Home 1: up to 2 transport steps and 1 upgrade; 5 points at the end"),
+        ("sea-breese", 0, "de", "bringt 2/4/8/16/32 Punkte für 1"),
+        (
+            "home-1",
+            1,
+            "en",
+            "2 transport steps and 1 upgrade in your village; 5 points at the end",
+        ),
     ],
 )
 def test_some_tiles_in_words(name: str, side: int, language: str, words: str) -> None:
@@ -231,6 +246,137 @@ def test_a_use_says_what_it_takes_now_and_what_it_leaves() -> None:
     assert "Nobody can use Miner again" in tip_of(game, "send-3-red")
 
 
+@rule("KEY 6.6")
+def test_a_use_says_where_its_resources_go() -> None:
+    scene = Scene().market("miner", "keywood", "stable", "quarryman").tile(0, "woodcutter", r=-1)
+    game = scene.tile(1, "gold-mine", r=-1).behind(0, red=3).game()
+    assert "The resources go to your home" in tip_of(game, "use-miner")
+    assert "The resources go to your home" in tip_of(game, "use-gold-mine")
+    assert "The resources stay on this tile" in tip_of(game, "use-woodcutter")
+    assert "resources go" not in tip_of(game, "use-stable")
+
+
+@rule("KEY 8.3")
+def test_a_use_says_when_there_is_nothing_to_move() -> None:
+    scene = Scene().market("miner", "keywood", "stable", "quarryman").behind(0, red=3)
+    assert "nothing to move and nothing to upgrade" in tip_of(scene.game(), "use-home-1")
+    scene.goods("home-1", iron=1, wood=1, stone=1).tile(0, "woodcutter", r=-1)
+    assert "nothing to move" not in tip_of(scene.game(), "use-home-1")
+
+
+@rule("KEY 8.6", "KEY 8.7")
+def test_an_upgrade_says_what_it_costs_and_what_is_missing() -> None:
+    scene = Scene().tile(0, "woodcutter", r=-1).goods("home-1", wood=1).behind(0, red=1)
+    game = scene.game()
+    assert "Home 1: for 1 wood, 1 stone you turn it" in tip_of(game, "upgrade-home-1")
+    assert "Not all of the resources" in tip_of(game, "upgrade-home-1")
+    assert "You don't have the skill tile" in tip_of(game, "upgrade-woodcutter")
+    game = scene.goods("home-1", stone=1).behind(0, saw=1).game()
+    assert "All that it costs is there" in tip_of(game, "upgrade-home-1")
+    assert "All that it costs is there" in tip_of(game, "upgrade-woodcutter")
+
+
+@rule("KEY 10.6", "KEY 10.7")
+def test_a_turn_order_tile_says_what_winning_it_is_good_for() -> None:
+    game = Scene(3).game()
+    assert "chooses a boat before" in tip_of(game, "bid-order-1")
+    assert "start player, too" not in tip_of(game, "bid-order-1")
+    assert "start player, too" in tip_of(game, "bid-order-2")
+
+
+@rule("KEY 12.14", "KEY 13.1")
+def test_what_scores_at_the_end_says_what_it_would_score_now() -> None:
+    scene = Scene(2, "winter").market("windmill", "jeweller", "scribes").goods("home-1", wood=10)
+    game = scene.goods("home-2", gold=3).game()
+    assert "As things stand it is worth 10 points to you." in tip_of(game, "bid-windmill")
+    assert "As things stand it is worth 0 points to you." in tip_of(game, "bid-scribes")
+    assert ">now 10<" in drawn(game, Look(0)).svg()
+    spectator = drawn(game, Look(-1)).svg()
+    assert "As things stand" not in spectator
+    assert ">now " not in spectator
+
+
+@rule("KEY 12.18")
+def test_after_the_game_every_village_says_what_its_tiles_score() -> None:
+    scene = Scene(2, "winter").tile(1, "windmill", r=-1).goods("home-2", wood=15)
+    scene.t.frames, scene.t.lots = [], []
+    for seat in (-1, 0, 1):
+        svg = picture(scene.t.observe(seat), Look(seat)).inline()
+        tile = svg[svg.index('id="piece-windmill"') :]
+        assert tile[: tile.index("</g></g>")].endswith(">15</text>")
+
+
+@rule("KEY 4.4")
+def test_workers_on_their_way_are_seen_where_they_will_stand() -> None:
+    scene = Scene().market("miner", "keywood", "alehouse", "quarryman").behind(0, yellow=2)
+    scene.bid(0, "keywood", 1, "yellow").bid(1, "keywood", 2, "yellow")
+    game = play(scene.game(), "use alehouse")
+    assert "kf-coming" not in drawn(game, Look(0)).inline()
+    play(game, "bring keywood")
+    assert drawn(game, Look(0)).inline().count("kf-coming") == 1
+    play(game, "send 2 yellow", "draw")
+    assert "kf-coming" not in drawn(game, Look(0)).inline()
+
+
+@rule("KEY 4.4")
+def test_an_outbid_group_can_be_hit() -> None:
+    scene = Scene().market("miner", "keywood", "alehouse", "quarryman").behind(0, yellow=2)
+    game = scene.bid(0, "keywood", 1, "yellow").bid(1, "keywood", 2, "yellow").game()
+    svg = drawn(game, Look(0)).inline()
+    row = re.search(r'id="bring-keywood".*?<rect [^>]*height="([\d.]+)"', svg)
+    assert row
+    assert float(row[1]) >= 25
+    box = svg[svg.index('id="bid-keywood"') : svg.index('<g id="piece-bid-keywood-0"')]
+    assert box.count("<g") < box.count("</g>"), "a click on the group is no higher bid"
+    for seat in (-1, 1):
+        assert "bring-keywood" not in drawn(game, Look(seat)).clickable
+
+
+@rule("KEY 3.1")
+@pytest.mark.parametrize("season", ["spring", "summer", "autumn", "winter"])
+def test_villages_look_like_their_season(season: str) -> None:
+    picture = drawn(Scene(2, season).game(), Look(0))
+    assert picture.inline().count(f"enlarges kf-at-{season}") == 2
+    assert season == "spring" or f".kf-at-{season}{{--meadow" in picture.sheet
+
+
+@rule("KEY 12.7")
+def test_the_river_leaves_a_village_behind_the_boats_in_line() -> None:
+    scene = Scene()
+    home = FACTS.names.index("home-1")
+    water = next(d for d in range(6) if scene.t.edge(home, d) == WATER)
+    assert river_mouth(scene.t, 0) == (home, water)
+    q, r = [(0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0)][water]
+    boat = FACTS.names.index("summer-boat-1")
+    for turned in range(6):
+        scene.tile(0, "summer-boat-1", q=q, r=r, turned=turned)
+        scene.t.refresh()
+        leaves = scene.t.edge(boat, water), scene.t.edge(boat, (water + 3) % 6)
+        expected = (boat, water) if leaves == (WATER, WATER) else (-1, -1)
+        assert river_mouth(scene.t, 0) == expected
+
+
+@rule("KEY 1.1")
+def test_every_tile_has_its_building_and_the_legend_every_sign() -> None:
+    built = [name for tile, name in enumerate(FACTS.names) if tile < ORDER]
+    assert {*BUILDINGS} == {name for name in built if not name.startswith("summer-boat")}
+    assert {*BUILDINGS.values(), *PLANTS.values()} <= {*ICONS}
+    told = {*SIGNS, *WRITTEN.values()}
+    shown = (FACTS.brings, FACTS.asks, FACTS.upgrade_costs, FACTS.scores)
+    for effects in (effects for kind in shown for effects in kind):
+        signs = set(label([e for e in effects if e.op in LABELS]))
+        assert {sign for sign in signs if not re.match(r"\*?\d", sign)} <= told
+
+
+@rule("KEY 8.5")
+def test_a_badge_lies_on_its_own_tile() -> None:
+    scene = Scene().tile(0, "woodcutter", r=-1).behind(0, red=1)
+    svg = drawn(scene.game(), Look(0)).inline()
+    sign = re.search(r'id="upgrade-home-1".*?<circle cx="([-\d.]+)" [^>]*r="([\d.]+)"', svg)
+    assert sign
+    assert float(sign[1]) - float(sign[2]) >= -50
+
+
 @rule("KEY 10.6")
 def test_a_boat_says_what_it_brings() -> None:
     scene = Scene()
@@ -260,6 +406,19 @@ def test_names_are_written_as_large_as_there_is_room(language: str) -> None:
         svg = pen.finish(104, 92).inline()
         sizes = [float(size) for size in re.findall(r'kf-n" font-size="([\d.]+)"', svg)]
         assert min(sizes) > 7.5, (pen.tile_name(tile), min(sizes))
+
+
+@rule("KEY 11.2")
+def test_a_place_says_in_how_many_ways_the_tile_fits() -> None:
+    scene = Scene().won(0, "workshop").tile(0, "keywood", r=-1)
+    scene.t.lots, scene.t.frames = [], [ChoosePlace(0, FACTS.names.index("workshop"))]
+    game = scene.game()
+    for action in game.legal():
+        spot = action - BESIDE
+        ways = ChooseRotation(0, FACTS.names.index("workshop"), spot).options(scene.t)
+        said = f"fits here turned in {len(ways)} way"
+        assert said in tip_of(game, WORDS.element(action))
+    assert drawn(game, Look(0)).inline().count("\u00d7<") > 0
 
 
 @rule("KEY 11.1")

@@ -70,6 +70,9 @@ def drawn(source: str) -> set[str]:
     """The keys of the picture and of the words about its tiles."""
     keys = set(re.findall(r'(?:say|words)\(\s*"([a-z.-]+)"', source))
     keys |= set(re.findall(r'"(thing\.[a-z-]+)"', source)) | {f"thing.{c}" for c in COLOURS}
+    keys |= set(
+        re.findall(r'"((?:legend|order|sign|tip|upgrade|put|use|written)\.[a-z-]+)"', source)
+    )
     keys |= {f"{shown}.{season}" for season in SEASONS for shown in ("season", "shelf")}
     keys |= {f"shelf.{kind}" for kind in ("boats", "homes", "legend", "order")}
     keys |= {key for things in THINGS.values() for key in things} | set(SENTENCES.values())

@@ -7,7 +7,6 @@ from typing import cast
 from drystone.core.state import NOBODY, State
 from drystone.games.keyflower.components import (
     COLOURS,
-    ORDER,
     RESOURCES,
     ROAD,
     SIDES,
@@ -66,9 +65,7 @@ def named(t: Table, tile: int) -> str:
 
 def lot(t: Table, tile: int) -> str:
     """A tile up for auction: what it does, who bids, who used it."""
-    words = f"  {named(t, tile)}"
-    if tile < ORDER:
-        words += f" ({t.facts.phrases[t.face(tile)]})"
+    words = f"  {named(t, tile)}{does(t, tile)}{printed(t, tile)}"
     if t.hue[tile]:
         words += f", {COLOURS[t.hue[tile] - 1]}"
     bids = [
@@ -83,6 +80,12 @@ def lot(t: Table, tile: int) -> str:
     return words
 
 
+def does(t: Table, tile: int) -> str:
+    """What a tile does or scores, as it lies."""
+    phrase = t.facts.phrases[t.face(tile)]
+    return f" ({phrase})" if phrase else ""
+
+
 def cargo(t: Table, boat_tile: int) -> list[int]:
     at = aboard(boat_tile, 0)
     return t.cargo[at : at + ITEMS]
@@ -90,7 +93,9 @@ def cargo(t: Table, boat_tile: int) -> list[int]:
 
 def boat(t: Table, tile: int) -> str:
     """A boat and what it carries."""
-    return f"  boat {t.facts.titles[tile]}: {counted(COLOURS + SKILLS, cargo(t, tile))}"
+    return (
+        f"  boat {t.facts.titles[tile]}{does(t, tile)}: {counted(COLOURS + SKILLS, cargo(t, tile))}"
+    )
 
 
 def village(t: Table, seat: int) -> list[str]:
@@ -111,7 +116,7 @@ def village(t: Table, seat: int) -> list[str]:
     for tile in range(TILES):
         if t.owner[tile] != seat + 1:
             continue
-        words = named(t, tile) + place(t, tile) + printed(t, tile)
+        words = named(t, tile) + does(t, tile) + place(t, tile) + printed(t, tile)
         if tile < SITES:
             on_it = counted(RESOURCES, t.goods[on_tile(tile, 0) : on_tile(tile, 4)])
             crew = counted(COLOURS, t.crew[on_tile(tile, 0) : on_tile(tile, 4)])
@@ -143,10 +148,14 @@ def place(t: Table, tile: int) -> str:
 def printed(t: Table, tile: int) -> str:
     """The points of a tile as it lies, and what its upgrade costs and brings."""
     points = t.facts.points[t.face(tile)]
-    words = f", {points} points" if points else ""
+    told = t.facts.phrases[t.face(tile)] == str(points)
+    words = f", {points} points" if points and not told else ""
     if t.facts.can_upgrade[tile] and t.side[tile] == 0:
         upgraded = t.facts.points[face_of(tile, 1)]
-        words += f", upgrade for {t.facts.costs[tile]}: {upgraded} points"
+        better = t.facts.phrases[face_of(tile, 1)]
+        gains = [better] if better else []
+        gains += [f"{upgraded} points"] if upgraded else []
+        words += f", upgrade for {t.facts.costs[tile]}: {', '.join(gains)}"
     return words
 
 

@@ -19,8 +19,8 @@ ASKS_NEXT: Final = (
     ("lay", ("beside", "turn")),
     ("beside", ("turn",)),
 )
-AFAR: Final = (Way("send", ("bid", "use")),)
-"""A hand takes the workers before it goes to a tile."""
+AFAR: Final = (Way("send", ("bid", "use")), Way("bring", ("bid", "use")))
+"""A hand takes the workers, or an outbid group, before it goes to a tile."""
 
 
 def purse(state: State, seat: int) -> dict[str, int]:

@@ -55,30 +55,33 @@ LABELS: Final = {
     ONE_OF: "{things}",
     MOVES: "cart {n}",
     UPGRADES: "up {n}",
-    RESOURCE_HERE: "{n} : {thing}",
-    POINTS: "{n}",
-    TRANSPORT_STEPS: "{n} : cart",
-    LOOP_TILES: "{n} : loop",
-    BOATS_IN_LINE: "{numbers} boat",
+    RESOURCE_HERE: "*{n} : {thing}",
+    POINTS: "*{n}",
+    TRANSPORT_STEPS: "*{n} : cart",
+    LOOP_TILES: "*{n} : loop",
+    BOATS_IN_LINE: "*{numbers} : boat",
     FREE_UPGRADE: "up",
-    PER_WORKERS: "{n} : {size} any-worker",
-    PER_COLOURS: "{n} : blue red yellow",
-    PER_GREEN: "{n} : green",
-    PER_WORKER_OF_ONE_COLOUR: "{n} : any-worker =",
-    PER_WORKER_LEFT: "{n} : any-worker",
-    PER_SKILLS: "{n} : {size} any-skill",
-    PER_SKILL_SET: "{n} : anvil pickaxe saw",
-    PER_SKILL_OF_ONE_KIND: "{n} : any-skill =",
-    PER_GOLD: "{n} : gold",
-    PER_RESOURCE_SET: "{n} : wood stone iron",
-    PER_RESOURCE_OF_ONE_KIND: "{n} : any =",
-    PER_RESOURCES: "{n} : {size} any",
+    PER_WORKERS: "*{n} : {size} any-worker",
+    PER_COLOURS: "*{n} : blue red yellow",
+    PER_GREEN: "*{n} : green",
+    PER_WORKER_OF_ONE_COLOUR: "*{n} : any-worker =",
+    PER_WORKER_LEFT: "*{n} : any-worker",
+    PER_SKILLS: "*{n} : {size} any-skill",
+    PER_SKILL_SET: "*{n} : anvil pickaxe saw",
+    PER_SKILL_OF_ONE_KIND: "*{n} : any-skill =",
+    PER_GOLD: "*{n} : gold",
+    PER_RESOURCE_SET: "*{n} : wood stone iron",
+    PER_RESOURCE_OF_ONE_KIND: "*{n} : any =",
+    PER_RESOURCES: "*{n} : {size} any",
 }
 """Every effect but the powers of summer boats, which are told in words."""
 
 
 def label(effects: list[Effect], price: list[Effect] | None = None) -> list[str]:
-    """The numbers, signs and icons that stand for what is paid and what one gets for it."""
+    """The numbers, signs and icons that stand for what is paid and what one gets for it.
+
+    Points begin with a star.
+    """
     found: list[str] = []
     for effect in price or []:
         found += [icon(effect), "→"]
@@ -90,11 +93,17 @@ def label(effects: list[Effect], price: list[Effect] | None = None) -> list[str]
                 size=effect.what,
                 thing=icon(effect) if effect.op in THINGS else "",
                 things=" / ".join(icon(kind) for kind in effect.of if kind.op in THINGS),
-                numbers=" ".join(str(kind.amount) for kind in effect.of),
+                numbers=span(effect),
             )
             .split()
         )
     return found
+
+
+def span(effect: Effect) -> str:
+    """The least and the most of several numbers, as `2-32`."""
+    amounts = [kind.amount for kind in effect.of]
+    return f"{min(amounts)}\u2013{max(amounts)}" if amounts else ""
 
 
 def icon(effect: Effect) -> str:

@@ -11,6 +11,8 @@ from drystone.core.state import State
 from drystone.games.keyflower.components import (
     BOATS,
     COLOURS,
+    GOLD,
+    GREEN,
     ORDER,
     RESOURCES,
     SKILLS,
@@ -26,10 +28,30 @@ from drystone.games.keyflower.printed import Facts
 from drystone.games.keyflower.state import AUCTION, Table
 
 SIGNS: Final = {
-    **{name: (f"name.colour.{name}", "tip.worker") for name in COLOURS},
-    **{name: (f"name.skill.{name}", "tip.skill") for name in SKILLS},
-    **{name: (f"name.resource.{name}", "tip.goods") for name in RESOURCES},
+    **{name: (f"thing.{name}", "legend.worker") for name in COLOURS[:GREEN]},
+    "green": ("thing.green", "legend.green"),
+    **{name: (f"name.skill.{name}", "legend.skill") for name in SKILLS},
+    **{name: (f"name.resource.{name}", "legend.resource") for name in RESOURCES[:GOLD]},
+    "gold": ("name.resource.gold", "legend.gold"),
+    "purple": ("account.marker", "legend.marker"),
+    "any-worker": ("sign.any-worker", "tip.any-worker"),
+    "any-skill": ("sign.any-skill", "tip.any-skill"),
+    "any": ("sign.any", "tip.any"),
+    "points": ("sign.points", "tip.points"),
+    "cart": ("sign.cart", "tip.cart"),
+    "up": ("sign.up", "tip.up"),
+    "boat": ("sign.boat", "tip.boat"),
+    "loop": ("sign.loop", "tip.loop"),
+    "tile": ("sign.tile", "tip.tile"),
 }
+"""Each sign with what it is called and the sentence about it."""
+WRITTEN: Final = {
+    "written.each": ":",
+    "written.for": "→",
+    "written.or": "/",
+    "written.kind": "=",
+}
+"""What stands between signs, by the message about it."""
 
 
 def legend(language: str) -> list[Exhibit]:
@@ -39,9 +61,13 @@ def legend(language: str) -> list[Exhibit]:
     for sign, (name, key) in SIGNS.items():
         pen = Pen(facts, Look(-1, language))
         pen.icon(sign, 14, 14, 26)
-        told = f"{begun(pen.say(name))}. {pen.say(key)}"
+        told = f"{begun(pen.say(name, number=1))}. {pen.say(key)}"
         picture = pen.finish(28, 28, signs=not found)
         found.append(Exhibit("legend", picture, told, f"sign.{sign}"))
+    for key, sign in WRITTEN.items():
+        pen = Pen(facts, Look(-1, language))
+        pen.text(14, 21, sign, "kf-n", 22)
+        found.append(Exhibit("legend", pen.finish(28, 28, signs=False), pen.say(key)))
     return found
 
 
@@ -58,7 +84,8 @@ def components_of(view: State, look: Look) -> list[Exhibit]:
             where = [place] if t.side[tile] == side and (place := place_of(pen, t, tile)) else []
             picture = pen.finish(104, 92, signs=not found)
             fact = f"{kind}.{t.facts.names[tile]}"
-            found.append(Exhibit(kind, picture, describe(pen, tile, side), fact, tuple(where)))
+            told = describe(pen, tile, side) + "."
+            found.append(Exhibit(kind, picture, told, fact, tuple(where)))
     return found
 
 

@@ -19,6 +19,7 @@ from drystone.games.keyflower.components import (
 )
 from drystone.games.keyflower.picture.labels import label
 from drystone.games.keyflower.picture.pen import Pen, row_width, text_width
+from drystone.games.keyflower.picture.scenery import draw_scenery
 from drystone.games.keyflower.picture.tips import power
 from drystone.games.keyflower.production import Draw, PaySkill, PayWorker, TakeResource
 from drystone.games.keyflower.sending import Gather
@@ -38,6 +39,10 @@ EDGE_MIDDLES: Final = [
 ]
 
 
+_SIGN: Final = 35.5
+"""Half the width of the sign in the middle, which leaves roads and corners to be seen."""
+
+
 def ground(tile: int) -> str:
     """The class of a tile's ground."""
     if tile < 6:
@@ -54,7 +59,7 @@ def ground(tile: int) -> str:
 
 
 def draw_tile(pen: Pen, tile: int, side: int, turned: int, *, badge: bool = True) -> None:
-    """A tile at the middle, 100 wide: ground, edges, name, effect, cost and points."""
+    """A tile at the middle, 100 wide: ground, edges, building, name, effect, cost and points."""
     facts = pen.facts
     upgraded = " kf-up" if side == 1 and facts.can_upgrade[tile] else ""
     pen.polygon(_OUTLINE, f"kf-{ground(tile)} kf-rim{upgraded}")
@@ -64,7 +69,8 @@ def draw_tile(pen: Pen, tile: int, side: int, turned: int, *, badge: bool = True
         if edge != PLAIN:
             kind = "way" if edge == ROAD else "flow"
             pen.way([(0.6 * x, 0.6 * y), (x, y)], f"kf-{kind}")
-    pen.polygon(_OUTLINE, "kf-plate", scale=0.79)
+    draw_scenery(pen, tile, side, ground(tile))
+    pen.box(-_SIGN, -23.5, 2 * _SIGN, 50, "kf-plate", 18)
     if not is_summer_boat(tile) and not ORDER <= tile < BOATS:
         draw_name(pen, tile)
     draw_effect(pen, tile, side)
@@ -78,18 +84,18 @@ def draw_name(pen: Pen, tile: int) -> None:
     """
     name = pen.known(f"name.tile.{pen.facts.names[tile]}@cut") or pen.tile_name(tile)
     words = name.split()
-    if len(name) < 12 or len(words) == 1:
-        pen.text(0, -10, name, "kf-n", min(12.5, 66 / text_width(name, 1)))
+    if len(name) < 9 or len(words) == 1:
+        pen.text(0, -9.5, name, "kf-n", min(12.5, 67 / text_width(name, 1)))
         return
     half = (len(words) + 1) // 2
-    for line, y in ((" ".join(words[:half]), -16.5), (" ".join(words[half:]), -7)):
-        pen.text(0, y, line, "kf-n", min(10.5, 66 / text_width(line, 1)))
+    for line, y in ((" ".join(words[:half]), -14), (" ".join(words[half:]), -5)):
+        pen.text(0, y, line, "kf-n", min(10.5, 68 / text_width(line, 1)))
 
 
 def draw_lines(pen: Pen, words: str, y: float) -> None:
     """A few words in lines of at most fourteen letters."""
     for i, line in enumerate(wrapped(words, 14)):
-        pen.text(0, y + 10.5 * i, line, "kf-m", 10.3)
+        pen.text(0, y + 10 * i, line, "kf-m", min(10.3, 66 / text_width(line, 0.9)))
 
 
 def draw_effect(pen: Pen, tile: int, side: int) -> None:
@@ -97,27 +103,31 @@ def draw_effect(pen: Pen, tile: int, side: int) -> None:
     facts = pen.facts
     face = face_of(tile, side)
     if is_summer_boat(tile):
-        pen.icon("boat", -13, -14, 19.2)
-        pen.text(11, -8, f"{tile - BOAT_1 + 1}{'ab'[side]}", "kf-n", 17)
-        draw_lines(pen, power(pen, face), 7)
+        pen.icon("boat", -13, -13, 18)
+        pen.text(11, -8, f"{tile - BOAT_1 + 1}{'ab'[side]}", "kf-n", 16)
+        draw_lines(pen, power(pen, face), 4)
         return
     if tile >= ORDER and tile < BOATS:
-        pen.text(0, 11, tile - ORDER + 1, "kf-n", 32)
+        pen.text(0, 6, tile - ORDER + 1, "kf-n", 28)
+        pen.label(["*1", ":", "tile"], 16, 1, 60)
         return
     if tile < WINTER:
-        pen.label(label(facts.brings[face], facts.asks[face]), 3, 1, 68)
+        does = label(facts.brings[face], facts.asks[face])
+        if not does and facts.points[face]:
+            does = [f"*{facts.points[face]}"]
+        pen.label(does, 5, 1, 64)
         if side == 0:
-            pen.label(["up", *label(facts.upgrade_costs[tile])], 17.5, 0.82, 62)
+            pen.label(["up", *label(facts.upgrade_costs[tile])], 18.5, 0.82, 60)
     else:
-        pen.label(label(facts.scores[tile]), 7, 1, 68)
+        pen.label(label(facts.scores[tile]), 8, 1, 66)
 
 
 def draw_points(pen: Pen, tile: int, side: int) -> None:
-    """The points that are printed on a tile of the first three seasons."""
-    printed = pen.facts.points[face_of(tile, side)]
-    if printed > 0 and tile < WINTER and not is_summer_boat(tile):
-        pen.dot(34, -26, 9, "kf-gold kf-thin")
-        pen.text(34, -21.5, printed, "kf-print", 13)
+    """The points printed on a tile of the first three seasons, where its use takes the middle."""
+    face = face_of(tile, side)
+    printed = pen.facts.points[face]
+    if printed > 0 and tile < WINTER and pen.facts.brings[face]:
+        pen.points(printed, 39, 0)
 
 
 def asked_about(t: Table) -> int:
@@ -140,10 +150,20 @@ def draw_workers_there(pen: Pen, t: Table, tile: int) -> None:
 
 
 def draw_crew(pen: Pen, t: Table, tile: int) -> None:
-    """The workers on a tile, along its upper edge."""
-    there = [(COLOURS[c], t.crew[4 * tile + c]) for c in range(4) if t.crew[4 * tile + c] > 0]
-    if not there:
-        return
+    """The workers on a tile, along its upper edge; dashed with those that are on their way."""
+    coming = gathered(t, USE + tile)
+    there = [(COLOURS[c], t.crew[4 * tile + c] + coming[c]) for c in range(4)]
     width = row_width(there) * 0.95
-    pen.box(-width / 2 - 4, -44, width + 8, 20, "kf-sheet kf-thin", 10)
+    if width == 0:
+        return
+    frame = "kf-coming" if any(coming) else "kf-sheet kf-thin"
+    pen.box(-width / 2 - 4, -44, width + 8, 20, frame, 10)
     pen.row(there, -width / 2, -34, 0.95)
+
+
+def gathered(t: Table, word: int) -> list[int]:
+    """The workers by colour that have been named for a bid or a use and don't stand there yet."""
+    top = t.frames[-1] if t.frames else None
+    if not isinstance(top, Gather) or asked_about(t) != word:
+        return [0, 0, 0, 0]
+    return [top.number_of(colour) for colour in range(4)]

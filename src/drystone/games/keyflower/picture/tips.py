@@ -94,10 +94,10 @@ def about_boat(pen: Pen, t: Table, boat: int) -> str:
         for name, number in zip(names, t.cargo[at : at + ITEMS], strict=True)
         if number
     ]
-    told = describe(pen, boat, 0)
+    told = describe(pen, boat, 0) + "."
     if not carried:
         return told
-    return SENTENCE.join([told, pen.say("boat.carries", things=", ".join(carried))])
+    return " ".join([told, pen.say("boat.carries", things=", ".join(carried))])
 
 
 def use_of(pen: Pen, face: int) -> str:

@@ -14,14 +14,15 @@ from drystone.games.keyflower.picture.pen import (
     row_width,
     text_width,
 )
-from drystone.games.keyflower.picture.standing import about_use
+from drystone.games.keyflower.picture.scenery import draw_surroundings
+from drystone.games.keyflower.picture.standing import about_upgrade, about_use
 from drystone.games.keyflower.picture.tile import (
     EDGE_MIDDLES,
     draw_points,
     draw_tile,
     draw_workers_there,
 )
-from drystone.games.keyflower.picture.tips import describe
+from drystone.games.keyflower.picture.worth import draw_worth
 from drystone.games.keyflower.state import BLIND, KNOWN, Table
 from drystone.games.keyflower.transport import Carry, Transport
 from drystone.games.keyflower.upgrades import PayUpgrade, PayUpgradeSkill
@@ -31,6 +32,7 @@ _GHOST: Final = "25,-43.3 50,0 25,43.3 -25,43.3 -50,0 -25,-43.3"
 _WAITING: Final = 0.8
 """The scale of tiles that wait for a place, on a desk."""
 _LARGEST: Final = 1.6
+SEASONS: Final = ("spring", "summer", "autumn", "winter")
 
 
 @dataclass(frozen=True)
@@ -52,8 +54,8 @@ def survey(t: Table, owner: int, viewer: int) -> Ground:
     spots = free_spots(t, owner, viewer)
     waiting = [tile for tile in range(TILES) if t.owner[tile] == owner + 1 and t.cell[tile] == 0]
     places = [place_of(t.cell[tile]) for tile in tiles] + [place_at(t, spot) for spot in spots]
-    low_x, high_x = min(x for x, _ in places) - 54, max(x for x, _ in places) + 54
-    low_y, high_y = min(y for _, y in places) - 48, max(y for _, y in places) + 48
+    low_x, high_x = min(x for x, _ in places) - 58, max(x for x, _ in places) + 58
+    low_y, high_y = min(y for _, y in places) - 52, max(y for _, y in places) + 52
     middle = (low_x + high_x) / 2, (low_y + high_y) / 2
     return Ground(tiles, spots, waiting, middle, high_x - low_x, high_y - low_y)
 
@@ -93,7 +95,8 @@ def draw_village(
     pen: Pen, t: Table, owner: int, viewer: int, x: float, y: float, width: float, height: float
 ) -> None:
     """One village in its frame; a thick one while its owner decides."""
-    with pen.group("enlarges"):
+    season = SEASONS[t.season]
+    with pen.group(f"enlarges kf-at-{season}"):
         frame = f"kf-turn{owner}" if t.seat == owner else "kf-line"
         pen.box(x, y, width, height, "kf-meadow", 8)
         draw_meadow(pen, owner, x, y, width, height)
@@ -137,6 +140,10 @@ def draw_land(
         with pen.group(f"ground tray-{owner}"):
             draw_tray(pen, t, ground.waiting, owner == viewer, x, y + height - tray, width)
     with pen.group(f"ground village-{owner}", at=(middle_x, middle_y), scale=scale):
+        low = (x + 6 - middle_x) / scale, (y + sign - middle_y) / scale
+        high = (x + width - 6 - middle_x) / scale, (y + height - tray - 6 - middle_y) / scale
+        places = {tile: place_of(t.cell[tile]) for tile in ground.tiles}
+        draw_surroundings(pen, t, owner, places, low, high)
         draw_ground(pen, t, ground, scale, own=owner == viewer)
         draw_carry(pen, t, owner, scale)
         if owner == viewer:
@@ -146,9 +153,9 @@ def draw_land(
 def draw_ground(pen: Pen, t: Table, ground: Ground, scale: float, *, own: bool) -> None:
     """The tiles of a village with what lies on them, and the cells to choose from."""
     for spot in ground.spots:
-        with pen.click(BESIDE + spot, at=place_at(t, spot), tip=pen.say("tip.spot")):
-            pen.polygon(_GHOST, "kf-ghost", scale=0.9)
+        draw_spot(pen, t, spot)
     legal = t.legal() if own and t.seat == t.viewer else []
+    signs = own and not t.over and not (t.frames and isinstance(t.frames[-1], Carry))
     for tile in ground.tiles:
         draw_placed(pen, t, tile)
     # Above all tiles: what reaches over an edge must not lie under the neighbour.
@@ -156,17 +163,37 @@ def draw_ground(pen: Pen, t: Table, ground: Ground, scale: float, *, own: bool) 
         if tile < SITES:
             draw_on_top(pen, t, tile)
             draw_goods(pen, t, tile)
-            if own and t.facts.can_upgrade[tile] and t.side[tile] == 0:
+            if signs and t.facts.can_upgrade[tile] and t.side[tile] == 0:
                 draw_upgrade(pen, t, tile, scale, UPGRADE + tile in legal)
+
+
+def draw_spot(pen: Pen, t: Table, spot: int) -> None:
+    """A place to choose: with the tile as it would lie, or in how many ways it could be turned."""
+    top = t.frames[-1]
+    if not isinstance(top, ChoosePlace | ChooseRotation):
+        return
+    ways = ChooseRotation(top.seat, top.tile, spot).options(t)
+    told = pen.say("tip.spot", tile=pen.tile_name(top.tile), number=len(ways))
+    with pen.click(BESIDE + spot, at=place_at(t, spot), tip=told):
+        pen.polygon(_GHOST, "kf-ghost", scale=0.9)
+        if isinstance(top, ChooseRotation):
+            return
+        if len(ways) > 1:
+            pen.text(0, 8, f"{len(ways)}\u00d7", "kf-soft kf-m", 22)
+            return
+        with pen.group("kf-gone"):
+            draw_tile(pen, top.tile, t.side[top.tile], ways[0] - ROTATE)
 
 
 def draw_placed(pen: Pen, t: Table, tile: int) -> None:
     """A tile in a village, without what reaches over its edges."""
     words = [USE + tile] if tile < SITES else []
     words += steps_to(t, tile)
-    told = about_use(pen, t, tile)
+    told = about_use(pen, t, pen.look.seat, tile)
     with pen.piece(t.facts.names[tile], at=place_of(t.cell[tile])), pen.click(*words, tip=told):
         draw_tile(pen, tile, t.side[tile], t.turned[tile], badge=tile >= SITES)
+        if tile >= SITES:
+            draw_worth(pen, t, t.owner[tile] - 1, tile)
 
 
 def steps_to(t: Table, tile: int) -> list[int]:
@@ -180,7 +207,7 @@ def steps_to(t: Table, tile: int) -> list[int]:
 
 def draw_on_top(pen: Pen, t: Table, tile: int) -> None:
     """The points of a tile and the workers on it; they belong to what can be clicked there."""
-    told = about_use(pen, t, tile)
+    told = about_use(pen, t, pen.look.seat, tile)
     name = f"crew-{t.facts.names[tile]}"
     words = [USE + tile, *steps_to(t, tile)]
     with pen.piece(name, at=place_of(t.cell[tile])), pen.click(*words, tip=told):
@@ -197,7 +224,7 @@ def draw_goods(pen: Pen, t: Table, tile: int) -> None:
     x, y = place_of(t.cell[tile])
     needed = sum(counted_width(RESOURCES[kind], number) + 4 for kind, number in there)
     reach = 22 if pen.touch else 14
-    scale = min(1.0, 88 / needed)
+    scale = min(1.0, 76 / needed)
     with pen.piece(f"goods-{t.facts.names[tile]}", at=(x, y + 35), tip=pen.say("tip.goods")):
         left = -needed * scale / 2
         pen.box(left - 2, -10, needed * scale + 4, 20, "kf-sheet kf-thin", 10)
@@ -220,9 +247,10 @@ def draw_upgrade(pen: Pen, t: Table, tile: int, scale: float, now: bool) -> None
     """The sign on a tile that can still be upgraded: large enough for a finger when it can be."""
     x, y = place_of(t.cell[tile])
     radius = min(18.0, max(11.0, 14 / scale)) if now else 8.0
-    with pen.click(UPGRADE + tile, tip=pen.say("tip.upgrade")):
-        pen.dot(x - 45, y, radius, "kf-sheet kf-thin")
-        pen.icon("up", x - 45, y, radius * 16 / 11)
+    with pen.click(UPGRADE + tile, tip=about_upgrade(pen, t, tile)):
+        left = x - 46 + 0.7 * radius
+        pen.dot(left, y, radius, "kf-sheet kf-thin")
+        pen.icon("up", left, y, radius * 16 / 11)
 
 
 def draw_carry(pen: Pen, t: Table, owner: int, scale: float) -> None:
@@ -231,7 +259,7 @@ def draw_carry(pen: Pen, t: Table, owner: int, scale: float) -> None:
     if not isinstance(top, Carry) or top.seat != owner:
         return
     x, y = place_of(t.cell[top.tile])
-    with pen.piece("carried", at=(x, y), tip=pen.say("tip.carried")):
+    with pen.piece("carried", at=(x, y + 24), tip=pen.say("tip.carried")):
         pen.dot(0, 0, 16, "kf-sheet kf-rim")
         pen.icon(RESOURCES[top.kind], 0, 0, 24)
     if top.seat != t.viewer:
@@ -291,7 +319,7 @@ def draw_tray(
         once = i == 0 or tile != shown[0][0]
         place = pen.piece(t.facts.names[tile], at=at) if once else pen.group(at=at)
         later = "kf-gone" if placing not in (-1, tile) else ""
-        told = describe(pen, tile, t.side[tile])
+        told = about_use(pen, t, pen.look.seat, tile)
         with place, pen.click(*words, css=later, scale=min(largest, step / 104), tip=told):
             draw_tile(pen, tile, t.side[tile], turned)
 
@@ -309,10 +337,12 @@ def known_screen(t: Table, owner: int) -> list[tuple[str, int]]:
 
 
 def sign_words(pen: Pen, t: Table, owner: int, viewer: int) -> str:
-    """Whose village it is; in winter, with the tiles put up; after the game, with the score."""
+    """Whose village it is; in winter with the tiles put up, where no cart needs the room; after
+    the game with the score.
+    """
     words = pen.say("picture.yours") if owner == viewer else pen.player(owner)
     if not t.over:
-        number = t.fists[owner]
+        number = 0 if cart_of(t, owner) else t.fists[owner]
         return pen.say("picture.fists", player=words, number=number) if number > 0 else words
     points = pen.say("picture.points", points=t.scores()[owner])
     return f"{words}: {points}"
@@ -331,12 +361,18 @@ def sign_height(pen: Pen, t: Table, owner: int, viewer: int, width: float) -> fl
     return 30.0 if needed < width else 52.0
 
 
-def draw_cart(pen: Pen, t: Table, owner: int, x: float, y: float) -> None:
-    """The steps and upgrades that a transport still has, left of x."""
+def cart_of(t: Table, owner: int) -> Transport | Carry | None:
+    """The transport that a player is at, if there is one."""
     top = t.frames[-1] if t.frames else None
     if isinstance(top, PayUpgrade | PayUpgradeSkill):
         top = t.frames[-2]
-    if not isinstance(top, Transport | Carry) or top.seat != owner:
+    return top if isinstance(top, Transport | Carry) and top.seat == owner else None
+
+
+def draw_cart(pen: Pen, t: Table, owner: int, x: float, y: float) -> None:
+    """The steps and upgrades that a transport still has, left of x."""
+    top = cart_of(t, owner)
+    if top is None:
         return
     for name, number, left in (("cart", top.moves, x - 92), ("up", top.upgrades, x - 44)):
         pen.icon(name, left, y + 16, 19.2)

@@ -9,12 +9,25 @@ from drystone.core.picture import Picture
 from drystone.core.rules import Look
 from drystone.core.state import NOBODY, State
 from drystone.games.keyflower.components import ORDER, RESOURCES
-from drystone.games.keyflower.picture.market import boats_in_play, draw_boats, draw_lots
+from drystone.games.keyflower.picture.market import (
+    boats_in_play,
+    draw_boats,
+    draw_lots,
+    stands_free,
+)
 from drystone.games.keyflower.picture.pen import Pen, counted_width, row_width
-from drystone.games.keyflower.picture.screen import HELD, draw_hand, draw_holdings, winter_hand
-from drystone.games.keyflower.picture.village import draw_village, height_at
+from drystone.games.keyflower.picture.screen import (
+    FINGER,
+    HELD,
+    draw_hand,
+    draw_holdings,
+    holdings_height,
+    room_for_workers,
+    winter_hand,
+)
+from drystone.games.keyflower.picture.village import SEASONS, draw_village, height_at
 from drystone.games.keyflower.season import ChooseBoat, Offer
-from drystone.games.keyflower.state import Table
+from drystone.games.keyflower.state import Step, Table
 from drystone.games.keyflower.transport import Carry, Transport
 from drystone.games.keyflower.upgrades import FreeUpgrade
 
@@ -27,7 +40,12 @@ _UPRIGHT: Final = 1026
 _LEFT: Final = 624.0
 _ROOM: Final = 510.0
 """The height for everything that is bid for."""
-_SEASONS: Final = ["spring", "summer", "autumn", "winter"]
+_ORDER: Final = 80.0
+"""The height of turn-order tiles where the picture is held upright."""
+_CHOSEN: Final = 136.0
+"""The height of a harbour with few boats while one of them is chosen."""
+_ROW: Final = 131.0
+"""The height of a row of tiles at most."""
 
 Box = tuple[float, float, float, float]
 """x, y, width, height."""
@@ -57,13 +75,20 @@ def draw_wide(pen: Pen, t: Table, seat: int) -> None:
     lots = [tile for tile in t.lots if tile < ORDER]
     order = [tile for tile in t.lots if tile >= ORDER]
     rows = math.ceil(len(lots) / 3) + (1 if order else 0)
-    row = min(128.0, _ROOM / max(1, rows))
+    row = min(_ROW, _ROOM / max(1, rows))
     y = 40 + draw_lots(pen, t, seat, lots, 3, 6, 40, width, row)
     y += draw_lots(pen, t, seat, order, max(3, len(order)), 6, y, width, row)
-    y += 4 + draw_boats(pen, t, max(len(boats_in_play(t)), 4), 6, y + 4, width)
     bottom = HEIGHT - 6.0
     if seat != NOBODY:
-        bottom = max(y, HEIGHT - 200)
+        bottom -= 344 if is_asked(t, seat, Offer) else 194
+    # The harbour takes the room that is left above the screen while nobody's village needs it.
+    boats = len(boats_in_play(t))
+    high = bottom - y - 8 if t.lots else 0
+    if is_asked(t, seat, ChooseBoat) and boats < 4:
+        high = _CHOSEN
+    y += 8 + draw_boats(pen, t, boats, 6, y + 4, width - 2, high)
+    if seat != NOBODY:
+        bottom = max(y, bottom)
         draw_screen(pen, t, seat, (6, bottom, _LEFT - 12, HEIGHT - 6 - bottom))
     first = max(seat, 0)
     others = [(first + i) % t.seats for i in range(1, t.seats)]
@@ -85,8 +110,8 @@ def draw_apart(pen: Pen, t: Table, seat: int) -> None:
         with pen.part(name, 0, 0, width, 128 * math.ceil(len(shown) / 3)):
             draw_lots(pen, t, seat, shown, 3, 2, 0, width, 128)
     boats = max(len(boats_in_play(t)), 4)
-    with pen.part("boats", 0, 0, width, 86):
-        draw_boats(pen, t, boats, 2, 2, width)
+    with pen.part("boats", 0, 0, width, 96):
+        draw_boats(pen, t, boats, 2, 2, width - 4)
     with pen.part("screen", 0, 0, width, 160):
         draw_screen(pen, t, seat, (2, 2, width - 4, 156))
     for i in range(t.seats):
@@ -101,8 +126,20 @@ def draw_screen(pen: Pen, t: Table, seat: int, box: Box) -> None:
     x, y, w, h = box
     held = HELD * len(winter_hand(t, seat))
     pen.box(x, y, w, h, "kf-sheet kf-rim", 8)
-    draw_holdings(pen, t, seat, x, y, w - held, h)
-    draw_hand(pen, t, seat, x + w - held, y + h / 2)
+    if h > 300 and not pen.touch:
+        draw_hand(pen, t, seat, x + w / 2 - 0.75 * held, y + 76, 1.5)
+        draw_holdings(pen, t, seat, x, y + 150, w, h - 150)
+        return
+    scale = 1.0
+    if not pen.touch and held:
+        scale = max(0.6, min(1.0, (w - room_for_workers(t, seat)) / held))
+    draw_holdings(pen, t, seat, x, y, w - held * scale, h)
+    draw_hand(pen, t, seat, x + w - held * scale, y + h / 2, scale)
+
+
+def is_asked(t: Table, seat: int, what: type[Step]) -> bool:
+    """Whether it is this that a player is to decide."""
+    return bool(t.frames) and isinstance(t.frames[-1], what) and t.seat == seat
 
 
 def frames(owners: list[int], box: Box) -> list[tuple[int, Box]]:
@@ -192,12 +229,14 @@ def draw_part(pen: Pen, t: Table, seat: int, part: str, y: float) -> float:
     x, width = 4.0, (TALL if tall else NARROW) - 8.0
     if part == "market":
         lots = [tile for tile in t.lots if tile < ORDER]
-        high = draw_lots(pen, t, seat, lots, 4 if tall else 2, x, y, width, 108 if tall else 100)
+        row = 108 if tall or any(stands_free(t, seat, tile) for tile in lots) else 100
+        high = draw_lots(pen, t, seat, lots, 4 if tall else 2, x, y, width, row)
         order = [tile for tile in t.lots if tile >= ORDER]
         columns = len(order) if tall else 3 if len(order) == 3 else 2
-        return high + draw_lots(pen, t, seat, order, max(1, columns), x, y + high, width, 66)
+        return high + draw_lots(pen, t, seat, order, max(1, columns), x, y + high, width, _ORDER)
     if part == "screen":
-        high = 242.0
+        held = HELD * len(winter_hand(t, seat)) if tall else 0
+        high = holdings_height(pen, t, seat, width - held)
         if tall:
             draw_screen(pen, t, seat, (x, y, width, high))
         else:
@@ -212,22 +251,34 @@ def draw_part(pen: Pen, t: Table, seat: int, part: str, y: float) -> float:
         draw_village(pen, t, seat, seat, x, y, width, high)
     else:
         boats = len(boats_in_play(t))
-        high = draw_boats(pen, t, boats if tall else 2 if boats in (2, 4) else 3, x, y, width)
+        columns = boats if tall else 2 if boats in (2, 4) else 3
+        high = draw_boats(pen, t, columns, x, y, width)
     return high
+
+
+def order_height(t: Table, seat: int) -> float:
+    """The height of turn-order tiles: more where a finger must hit a group beside the bid."""
+    outbid = any(stands_free(t, seat, tile) for tile in t.lots if tile >= ORDER)
+    return _ORDER + (FINGER if outbid else 0)
+
+
+def in_supply(pen: Pen, number: int, thing: str) -> str:
+    """How much of something is left."""
+    return pen.say("picture.supply", number=number, thing=pen.say(thing))
 
 
 def draw_heading(pen: Pen, t: Table, x: float, y: float, width: float) -> None:
     """The season, and what is left in the supplies."""
-    season = _SEASONS[t.season]
+    season = SEASONS[t.season]
     pen.box(x, y, 96, 28, f"kf-{season} kf-rim", 8)
     pen.text(x + 48, y + 19, pen.say(f"season.{season}"), "kf-n", 15)
     supplies = [
-        ("any-worker", t.bag_size, pen.say("picture.in-bag")),
-        ("any-skill", t.pool_size, pen.say("picture.in-pool")),
-        ("green", t.greens, pen.say("picture.supply", thing=pen.say("account.worker.green"))),
+        ("any-worker", t.bag_size, pen.say("picture.in-bag", number=t.bag_size)),
+        ("any-skill", t.pool_size, pen.say("picture.in-pool", number=t.pool_size)),
+        ("green", t.greens, in_supply(pen, t.greens, "account.worker.green")),
     ]
     for kind, name in enumerate(RESOURCES):
-        said = pen.say("picture.supply", thing=pen.say(f"name.resource.{name}"))
+        said = in_supply(pen, t.supply[kind], f"name.resource.{name}")
         supplies.append((name, t.supply[kind], said))
     needed = row_width([(name, max(number, 1)) for name, number, _ in supplies])
     scale = min(1.05, (width - 104) / needed)

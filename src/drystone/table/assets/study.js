@@ -88,10 +88,13 @@ document.addEventListener("keydown", (e) => {
   KEYS[e.key](e);
 }, { capture: true });
 
-// The address is that of the place, to be kept or given away; what is shown begins at its top.
+// The address is that of the place, to be kept or given away; what is shown begins at its top, or
+// at the part that somebody came for.
+const part = location.hash.slice(1);
 new MutationObserver(() => {
   history.replaceState(null, "", bar.dataset.link);
   byId("t-scrub").value = here();
   byId("t-side").scrollTop = 0;
+  byId(part)?.scrollIntoView();
 }).observe(bar, { attributeFilter: ["data-link"] });
 root.dataset.study = "yes";

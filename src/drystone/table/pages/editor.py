@@ -138,6 +138,7 @@ def bar(view: View, status: Status, t: Messages) -> h.Element:
         h.div(class_="answers")[
             _open("/upload", "editor.play", status, t, main=True),
             _open("/studies", "study.begin", status, t),
+            _open("/studies", "editor.puzzle", status, t, also="puzzle"),
             h.button(type="button", id="t-share", disabled=bool(status.problem))[
                 icon("link"), " ", t("editor.link")
             ],
@@ -145,9 +146,12 @@ def bar(view: View, status: Status, t: Messages) -> h.Element:
     ]
 
 
-def _open(action: str, said: str, status: Status, t: Messages, *, main: bool = False) -> h.Element:
+def _open(
+    action: str, said: str, status: Status, t: Messages, *, main: bool = False, also: str = ""
+) -> h.Element:
     return h.form(method="post", action=action)[
         h.input(type="hidden", name="text", value=status.good),
+        bool(also) and h.input(type="hidden", name=also, value="yes"),
         h.button(class_={"primary": main}, disabled=bool(status.problem))[t(said)],
     ]
 

@@ -11,6 +11,7 @@ import msgspec
 from drystone.bots.hints import Hint, Reason
 from drystone.bots.search.turn import still_turn
 from drystone.learn.attempt import MISSED, RIGHT
+from drystone.learn.posed import Posed
 from drystone.learn.puzzle import GRADES, Puzzle, Turn, place_of, puzzles
 from drystone.table.game.view import View
 from drystone.table.pages import play
@@ -45,6 +46,10 @@ class Status(msgspec.Struct, frozen=True):
     """Right answers in a row."""
     following: str = ""
     """The puzzle to go on with; "" if none is left."""
+    tried: int = -1
+    """Which of the turns that were weighed it is; -1: none of them."""
+    posed: Posed | None = None
+    """The puzzle itself, if somebody has set it."""
 
     @property
     def over(self) -> bool:
@@ -64,6 +69,12 @@ def puzzle_address(puzzle: Puzzle) -> str:
 def puzzle_title(t: Messages, puzzle: Puzzle) -> str:
     """What a puzzle is called."""
     return t("puzzle.name", number=place_of(puzzle))
+
+
+def _title(t: Messages, puzzle: Puzzle, status: Status) -> str:
+    if status.posed is None:
+        return puzzle_title(t, puzzle)
+    return status.posed.title or t("puzzle.posed")
 
 
 def stars(t: Messages, grade: int) -> h.Element:
@@ -87,7 +98,7 @@ def page(view: View, told: str, *words: str) -> str:
     shown = _shown(view, status)
     picture = draw(rules, shown.board, shown.look)
     found = offers(shown, picture)
-    title = puzzle_title(t, puzzle)
+    title = _title(t, puzzle, status)
     return taught_page(
         reader,
         shown,
@@ -119,16 +130,22 @@ def panel(view: View, status: Status, t: Messages) -> h.Element:
     puzzle = _puzzle(view, status)
     # A theme tells half of the answer: it is said afterwards.
     about = themes_said(t, puzzle) if status.over else ""
+    if status.posed is not None:
+        about = t("puzzle.posed-by", name=status.posed.maker)
     return h.section(id="t-lesson", aria_label=t("puzzle.panel"), data_glow="[]", data_way="[]")[
         h.div[
             h.p(class_="quiet place")[
                 h.a(href=list_address(view.rules.name))[t("puzzle.back")],
-                stars(t, puzzle.grade),
+                status.posed is None and stars(t, puzzle.grade),
             ],
-            h.h1[puzzle_title(t, puzzle)],
+            h.h1[_title(t, puzzle, status)],
             bool(about) and h.p(class_="quiet themes")[about],
         ],
-        h.div[_said(view, status, t, puzzle)],
+        h.div[
+            _said(status, t, puzzle)
+            if status.posed is None
+            else _said_of_posed(status, t, puzzle, status.posed)
+        ],
         h.div(class_="row")[
             status.verdict == MISSED
             and not status.shown
@@ -139,7 +156,7 @@ def panel(view: View, status: Status, t: Messages) -> h.Element:
     ]
 
 
-def _said(view: View, status: Status, t: Messages, puzzle: Puzzle) -> list[h.Node]:
+def _said(status: Status, t: Messages, puzzle: Puzzle) -> list[h.Node]:
     """The task; or the verdict with the best turn and why it is."""
     if not status.over:
         return [h.p(class_="task")[t("puzzle.task")]]
@@ -158,6 +175,40 @@ def _said(view: View, status: Status, t: Messages, puzzle: Puzzle) -> list[h.Nod
     said.append(h.p(class_="task why")[why_said(t, puzzle)])
     said.append(others(t, puzzle))
     return said
+
+
+def _said_of_posed(status: Status, t: Messages, puzzle: Puzzle, by: Posed) -> list[h.Node]:
+    """The same of a puzzle that somebody has set: what they say of it, and of the other turns."""
+    if not status.over:
+        return [_quoted(by.said), h.p(class_="task")[t("puzzle.posed-task")]]
+    said: list[h.Node] = []
+    if status.verdict == RIGHT:
+        told = t("puzzle.posed-right", name=by.maker)
+        said.append(h.p(class_="told", role="status")[told])
+    else:
+        if not status.shown:
+            told = t("puzzle.posed-missed", name=by.maker)
+            said.append(h.p(class_="told wrong", role="status")[told])
+            if status.tried > 0:
+                said.append(_quoted(by.turns[status.tried].said))
+        best = turn_said(t, puzzle, puzzle.best)
+        said.append(h.p(class_="task")[t("puzzle.best"), " ", h.strong[best]])
+    said.append(_quoted(by.turns[0].said))
+    tries = list(zip(puzzle.turns, by.turns, strict=True))[1:]
+    if tries:
+        said.append(
+            h.details(class_="compared")[
+                h.summary[t("puzzle.posed-tries")],
+                h.ol[
+                    (h.li[beside_best(t, puzzle, turn), _quoted(one.said)] for turn, one in tries)
+                ],
+            ]
+        )
+    return said
+
+
+def _quoted(said: str) -> h.Node:
+    return bool(said) and h.blockquote(class_="comment")[said]
 
 
 def turn_said(t: Messages, puzzle: Puzzle, turn: Turn) -> str:
@@ -244,7 +295,7 @@ def bar(view: View, t: Messages, found: Offers, status: Status) -> h.Element:
         tabindex="-1",
         data_number=str(status.version),
         data_asked="",
-        data_title=puzzle_title(t, puzzle),
+        data_title=_title(t, puzzle, status),
     )[
         h.div(class_="question")[
             h.p(class_="sentence", aria_live="polite")[
@@ -256,6 +307,8 @@ def bar(view: View, t: Messages, found: Offers, status: Status) -> h.Element:
                 t("puzzle.next")
             ]
             if following
+            else h.a(class_="answer end forth", href=status.posed.study)[t("puzzle.to-study")]
+            if status.posed is not None
             else h.a(class_="answer end forth", href=list_address(game))[t("puzzle.back")]
         ],
     ]
@@ -267,6 +320,8 @@ def _points(points: float, t: Messages) -> str:
 
 
 def _puzzle(view: View, status: Status) -> Puzzle:
+    if status.posed is not None:
+        return status.posed.puzzle(view.rules)
     return next(one for one in puzzles(view.rules.name) if one.name == status.puzzle)
 
 

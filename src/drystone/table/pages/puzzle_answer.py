@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from math import inf, isinf
 
 import msgspec
 
 from drystone.core.game import IllegalAction
+from drystone.games import find
 from drystone.learn.attempt import LONGEST, RIGHT, Attempt, verdict_on
+from drystone.learn.posed import Posed
 from drystone.learn.puzzle import Puzzle, puzzles
 from drystone.table.errors import Refused, refused
 from drystone.table.game.lesson_match import match_of_attempt
@@ -37,6 +40,8 @@ class Ask(msgspec.Struct, frozen=True, omit_defaults=True):
     """When, if something may change."""
     says: tuple[int | str, ...] = ()
     number: int | None = None
+    posed: Posed | None = None
+    """The puzzle, if somebody has set it."""
 
 
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -52,13 +57,16 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
 def answer(asked: str) -> str:
     """The answer as JSON."""
     ask = msgspec.json.decode(asked, type=Ask)
-    one = next((one for one in puzzles(ask.game) if one.name == ask.puzzle), None)
+    if ask.posed is not None:
+        one: Puzzle | None = ask.posed.puzzle(find(ask.game))
+    else:
+        one = next((one for one in puzzles(ask.game) if one.name == ask.puzzle), None)
     told = Answer() if one is None else _answer(ask, one)
     return msgspec.json.encode(told).decode()
 
 
 def _answer(ask: Ask, one: Puzzle) -> Answer:
-    reader, before = Reader.of(*ask.reader), ask.kept.get(one.name, NOT_BEGUN)
+    reader, before = Reader.of(*ask.reader), _before(ask, one, ask.kept)
     attempt = _attempt(one, before.at)
     if ask.verb == PICKED:
         return Answer("{}" if attempt.over else picked_there(attempt.game, reader, ask.says))
@@ -84,6 +92,14 @@ def _answer(ask: Ask, one: Puzzle) -> Answer:
     first = ask.verb != PAGE and not before.at.answered
     kept = {**ask.kept, one.name: after}
     return Answer(_shown(ask, attempt, kept, reader, first=first), after)
+
+
+def _before(ask: Ask, one: Puzzle, kept: Kept) -> Progress:
+    """What is kept of a puzzle; one from a study may have another answer since."""
+    before = kept.get(one.name, NOT_BEGUN)
+    if ask.posed is None or before.at.mark in ("", one.mark):
+        return before
+    return Progress(Moves(one.mark, (), before.at.clicks + 1))
 
 
 def _attempt(one: Puzzle, at: Moves) -> Attempt:
@@ -138,23 +154,31 @@ def _shown(
     one = attempt.puzzle
     turn = None if shown else attempt.weighed
     verdict = "" if shown or not attempt.over else verdict_on(turn)
-    every = puzzles(ask.game)
-    place = every.index(one)
-    rest = (*every[place + 1 :], *every[:place])
-    left = [other.name for other in rest if not kept.get(other.name, NOT_BEGUN).at.answered]
+    behind = turn.behind if turn is not None else inf
     status = pages.Status(
         one.name,
-        kept.get(one.name, NOT_BEGUN).at.clicks,
+        _before(ask, one, kept).at.clicks,
         len(attempt.moves),
         verdict=verdict,
-        behind=turn.behind if turn is not None else None,
+        behind=None if isinf(behind) else behind,
+        tried=one.turns.index(turn) if turn is not None else -1,
         shown=shown,
         first=first,
         row=form_of(kept, ask.today).row,
-        following=left[0] if left else "",
+        following=_following(one, kept) if ask.posed is None else "",
+        posed=ask.posed,
     )
     match = match_of_attempt(attempt, reader.messages("learn.you"))
     view = view_of(match, from_seat(reader, one.me, attempt.game.state.seats))
     body = msgspec.json.encode(status).decode()
     made = pages.page(view, body, *ask.reader) if ask.verb == PAGE else pages.news(view, body)
     return str(made)  # of the markup, its text
+
+
+def _following(one: Puzzle, kept: Kept) -> str:
+    """The next puzzle of the game that is not answered yet; "" if all are."""
+    every = puzzles(one.rules.name)
+    place = every.index(one)
+    rest = (*every[place + 1 :], *every[:place])
+    left = [other.name for other in rest if not kept.get(other.name, NOT_BEGUN).at.answered]
+    return left[0] if left else ""

@@ -58,10 +58,14 @@ class Status(msgspec.Struct, frozen=True, omit_defaults=True):
     main: str = ""
     """Where the side line leaves the line that it belongs to."""
     following: tuple[Spot, ...] = ()
+    puzzle: str = ""
+    """The place whose puzzle its owner can share from here; "" if there is none."""
     contents: tuple[Spot, ...] = ()
     """Every place where something is said or a side line begins."""
 
 
+STUDIED = "study-"
+"""What the name of a puzzle from a study begins with."""
 NO_STUDY = Status("", "", "", 0, "0")
 """For a position that is looked at by itself."""
 
@@ -75,6 +79,11 @@ def study_address(id_: str, path: str = "", fixed: int = -1) -> str:
 def spot_address(status: Status, path: str) -> str:
     """Another place of the same study, seen by the same eyes."""
     return study_address(status.id, path, status.fixed)
+
+
+def puzzle_name(id_: str, path: str) -> str:
+    """What the puzzle is called that begins at a place of a study."""
+    return f"{STUDIED}{id_}-{path}"
 
 
 def page(view: View, told: str, *words: str) -> str:
@@ -283,6 +292,7 @@ def panel(view: View, status: Status, t: Messages) -> h.Element:
         _here(view, status, t),
         _following(view, status, t),
         _contents(view, status, t),
+        _as_puzzle(view, status, t),
         _tools(status, t),
     ]
 
@@ -392,6 +402,25 @@ def _spot(view: View, status: Status, t: Messages, spot: Spot) -> list[h.Node]:
         _link(status, spot.path, said),
         spot.side and h.span(class_="quiet")[" ", t("study.side")],
         bool(spot.comment) and h.span(class_="excerpt")[spot.comment],
+    ]
+
+
+def _as_puzzle(view: View, status: Status, t: Messages) -> h.Node:
+    """The link of a puzzle whose answer is the turn that its owner has played from here."""
+    if not status.mine or not (status.puzzle or status.played == 0):
+        return None
+    address = f"/learn/{view.rules.name}/puzzles/{puzzle_name(status.id, status.puzzle)}"
+    return h.section(id="puzzle", class_="as-puzzle")[
+        h.h2[t("study.puzzle")],
+        [
+            h.p(class_="quiet")[t("study.puzzle-ready")],
+            h.div(class_="row")[
+                h.button(type="button", data_copy=address)[icon("link"), t("study.puzzle-link")],
+                h.a(href=address)[t("study.puzzle-try")],
+            ],
+        ]
+        if status.puzzle
+        else h.p(class_="quiet")[t("study.puzzle-how")],
     ]
 
 

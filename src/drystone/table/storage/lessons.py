@@ -84,9 +84,13 @@ PUZZLE = "puzzle."
 """What the name of a puzzle begins with here, and of no lesson."""
 
 
+STUDIED = "study."
+"""What the name of a study begins with here, of whose puzzles the last one is kept."""
+
+
 def lessons_only(kept: dict[str, Progress]) -> dict[str, Progress]:
     """What is kept of lessons."""
-    return {name: one for name, one in kept.items() if not name.startswith(PUZZLE)}
+    return {name: one for name, one in kept.items() if not name.startswith((PUZZLE, STUDIED))}
 
 
 def puzzles_only(kept: dict[str, Progress]) -> dict[str, Progress]:

@@ -9,16 +9,28 @@ import msgspec
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
-from drystone.table.errors import no_such_page
+from drystone.learn.posed import NoTurn, Posed, posed
+from drystone.table.errors import Refused, no_such_page
 from drystone.table.pages import puzzle_answer, puzzles
 from drystone.table.pages.lesson_answer import AGAIN, DECIDE, PAGE, PICKED, RESTART, SHOW, UNDO, WHY
 from drystone.table.pages.puzzle_answer import Answer as Answered
 from drystone.table.pages.puzzle_answer import Kept
+from drystone.table.pages.study import STUDIED as POSED
+from drystone.table.pages.study import study_address
 from drystone.table.rest import schemas
 from drystone.table.server import server_of
-from drystone.table.storage.lessons import PUZZLE, puzzles_only
+from drystone.table.storage.lessons import PUZZLE, STUDIED, puzzles_only
 from drystone.table.storage.people import Person
-from drystone.table.web.requests import PageRoute, answer, drawn, known, read, reader_of, rules_of
+from drystone.table.web.requests import (
+    PageRoute,
+    answer,
+    drawn,
+    in_turn,
+    known,
+    read,
+    reader_of,
+    rules_of,
+)
 from drystone.table.web.table import PickedWords
 from drystone.table.web.taught import Choose, answered
 
@@ -122,16 +134,18 @@ async def _answer(
     """What a puzzle answers; what has become of it is kept. With somebody new's token."""
     rules = rules_of(request, game)
     person = (await server_of(request).visitor(request)).person
+    set_by = await _posed(request, rules.name, name)
     ask = puzzle_answer.Ask(
         rules.name,
         name,
         verb,
         reader_of(request).words,
         datetime.now(UTC).date(),
-        await _kept(request, person, game),
+        await _kept(request, person, game, set_by),
         0.0 if verb in (PAGE, SHOW, WHY) else time.time(),
         says,
         number,
+        set_by,
     )
     body = await drawn(request, puzzle_answer.answer, msgspec.json.encode(ask).decode())
     told, token = msgspec.json.decode(body, type=Answered), ""
@@ -142,12 +156,42 @@ async def _answer(
             person, token = await known(request)
         if person is not None:
             store = server_of(request).store
-            await store.do(store.lessons.keep, person.id, rules.name, PUZZLE + name, told.after)
+            place = PUZZLE + name if set_by is None else _kept_as(name)
+            await store.do(store.lessons.keep, person.id, rules.name, place, told.after)
     return told, token
 
 
-async def _kept(request: Request, person: Person | None, game: str) -> Kept:
+async def _posed(request: Request, game: str, name: str) -> Posed | None:
+    """The puzzle that somebody has set in a study, if the name is that of one."""
+    if not name.startswith(POSED):
+        return None
+    server = server_of(request)
+    id_, _, path = name.removeprefix(POSED).partition("-")
+    opening = await server.studies.open(id_, (await server.visitor(request)).claimant)
+    if opening.study.rules.name != game:
+        raise no_such_page()
+    node, listing = opening.node(path), opening.listing
+    maker = await server.store.do(server.store.people.find, listing.person)
+    address, called = study_address(id_, path), maker.name if maker else "?"
+    try:
+        return await in_turn(request, posed, opening.study, node, name, address, called)
+    except NoTurn as problem:
+        raise Refused("no-puzzle", str(problem), 404) from None
+
+
+def _kept_as(name: str) -> str:
+    """Where an attempt is kept: one for each study, or links would fill the store."""
+    return STUDIED + name.removeprefix(POSED).partition("-")[0]
+
+
+async def _kept(
+    request: Request, person: Person | None, game: str, set_by: Posed | None = None
+) -> Kept:
     if person is None:
         return {}
     store = server_of(request).store
-    return puzzles_only(await store.do(store.lessons.of, person.id, game))
+    kept = await store.do(store.lessons.of, person.id, game)
+    if set_by is None:
+        return puzzles_only(kept)
+    place = _kept_as(set_by.name)
+    return {set_by.name: kept[place]} if place in kept else {}

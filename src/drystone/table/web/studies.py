@@ -13,6 +13,7 @@ from pydantic import Field
 from drystone.core.chance import Secure
 from drystone.core.game import IllegalAction
 from drystone.core.study import Node, Study
+from drystone.learn.posed import place_offered
 from drystone.table.errors import Refused, refused
 from drystone.table.game.match import SPECTATOR
 from drystone.table.game.view import Viewpoint
@@ -80,10 +81,12 @@ async def listed(request: Request) -> Response:
 @router.post("/studies")
 async def begin(request: Request) -> Response:
     """A study of a text: a study, a record or a position."""
-    text = (await fields_of(request)).get("text", "").strip() + "\n"
+    fields = await fields_of(request)
+    text = fields.get("text", "").strip() + "\n"
     person, token = await known(request)
     id_ = await server_of(request).studies.of_text(person, text)
-    return go(request, study_address(id_), token)
+    # Who wants a puzzle is led to where it says how.
+    return go(request, study_address(id_) + ("#puzzle" if "puzzle" in fields else ""), token)
 
 
 @router.post("/t/{key}/study")
@@ -304,6 +307,8 @@ async def _status(
     server, listing = server_of(request), opening.listing
     owner = await server.store.do(server.store.people.find, listing.person)
     first = node.first_of_side
+    mine = visitor.id == listing.person
+    posed = await in_turn(request, place_offered, opening.study, node) if mine else None
     return study.Status(
         id=listing.id,
         title=opening.study.title,
@@ -313,11 +318,12 @@ async def _status(
         fixed=fixed,
         played=node.played,
         last=node.last.played,
-        mine=visitor.id == listing.person,
+        mine=mine,
         comment=node.comment,
         in_side=first is not None,
         main=first.parent.path if first is not None and first.parent is not None else "",
         following=tuple(map(_spot, node.children)),
+        puzzle=posed.path if posed is not None else "",
         contents=_contents(opening.study),
     )
 

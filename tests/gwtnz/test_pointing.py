@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from drystone.bots import Hint
 from drystone.core.deeds import deeds
 from drystone.games.gwtnz import components, pointing
 from drystone.games.gwtnz.pointing import refuse_loss
@@ -10,6 +11,8 @@ from drystone.games.gwtnz.state import Table
 from drystone.games.gwtnz.wellington import Deliver, Foresight
 from drystone.games.gwtnz.words import WORDS
 from drystone.table.game.choices import Chooser
+from drystone.table.pages.coach import _plan, begins
+from drystone.table.pages.hints import advice
 from drystone.table.pages.messages import Messages
 from drystone.table.pages.offers import label
 from tests.gwtnz import tables
@@ -139,6 +142,11 @@ def test_a_choice_of_a_tile_says_which_it_is() -> None:
     assert (
         offered["foresight right"] == "Place the right tile: Flood, 2 points, black hand, \u00a31"
     )
+    said = "Place the left tile: sailor"
+    one = Hint(WORDS.parse("foresight left"), 1.0, ())
+    assert said in str(advice(tables.RULES, t.observe(0), [one], Messages("en")))
+    click = begins(Chooser(tables.RULES, t.observe(0)).choices(tuple(t.legal())), one)
+    assert said in str(_plan(tables.RULES, one, click, [], Messages("en")))
     t.frames[-1] = Foresight(0, 1)
     assert offers_of(t)["foresight left"].startswith("Place the left tile: permanent certificate")
 

@@ -27,7 +27,7 @@ from drystone.table.game.choices import Choice, Chooser
 from drystone.table.game.view import View
 from drystone.table.pages.layout import Reader, document, icon
 from drystone.table.pages.messages import Messages
-from drystone.table.pages.offers import in_one, way_there
+from drystone.table.pages.offers import in_one, way_there, with_shown
 from drystone.table.pages.site import game_header
 
 SHOWN = 4
@@ -137,7 +137,10 @@ def _said(rules: Rules, click: Choice, t: Messages) -> str:
     """What a plan begins with, in one phrase or as the way there."""
     way = way_there(rules, t, click, alone=True)
     last = t.action(rules, click.means)
-    return in_one(rules, t, click) or " \u2192 ".join([*(one for one in way if one != last), last])
+    target = with_shown(rules, t, click.means, click.shown)
+    return in_one(rules, t, click) or " \u2192 ".join(
+        [*(one for one in way if one != last), target]
+    )
 
 
 def _difference(points: float, t: Messages) -> str:

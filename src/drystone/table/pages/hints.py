@@ -6,7 +6,9 @@ import htpy as h
 
 from drystone.bots import Hint
 from drystone.core.rules import Rules
+from drystone.core.state import State
 from drystone.table.pages.messages import Messages
+from drystone.table.pages.offers import with_shown
 
 
 def hints_panel(t: Messages) -> h.Element:
@@ -19,14 +21,19 @@ def hints_panel(t: Messages) -> h.Element:
     ]
 
 
-def advice(rules: Rules, hints: list[Hint], t: Messages) -> h.Element:
+def advice(rules: Rules, board: State, hints: list[Hint], t: Messages) -> h.Element:
     """The best actions, each a click away, with the points expected and their sources."""
+
+    def said(action: int) -> str:
+        shown = rules.shown(board, action) if rules.shown is not None else ""
+        return with_shown(rules, t, action, shown)
+
     return h.div(id="t-hints")[
         h.ol[
             (
                 h.li[
                     h.button(type="button", class_="answer", data_action=str(hint.action))[
-                        h.span[t.action(rules, hint.action)], h.b[hint.gain(t.language)]
+                        h.span[said(hint.action)], h.b[hint.gain(t.language)]
                     ],
                     h.p[hint.why(rules, t.language)],
                 ]

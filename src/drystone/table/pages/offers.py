@@ -109,9 +109,7 @@ def label(rules: Rules, t: Messages, choice: Choice, beside: Sequence[Choice] = 
         one = in_one(rules, t, choice)
         if one:
             return one
-    said = t.action(rules, choice.means)
-    if choice.shown:
-        said = f"{said}: {t.of_game(rules, 'name', choice.shown)}"
+    said = with_shown(rules, t, choice.means, choice.shown)
     if choice.afar:
         return " \u2192 ".join([*way_there(rules, t, choice, alone=len(beside) < 2), said])
     if len(beside) < 2:
@@ -119,6 +117,12 @@ def label(rules: Rules, t: Messages, choice: Choice, beside: Sequence[Choice] = 
     by = [a for a in choice.says if any(a not in other.says for other in beside)]
     ways = ", ".join(t.action(rules, action) for action in by if action != choice.means)
     return t("offer.by", what=said, ways=ways) if ways else said
+
+
+def with_shown(rules: Rules, t: Messages, action: int, shown: str) -> str:
+    """An action as a phrase, with what lies where it points."""
+    said = t.action(rules, action)
+    return f"{said}: {t.of_game(rules, 'name', shown)}" if shown else said
 
 
 def steps_of(rules: Rules) -> set[str]:

@@ -171,7 +171,7 @@ async def hints(here: Here) -> Response:
         found = await here.service.hints(here.visitor, here.room)
     except Refused as refused:
         return HTMLResponse(str(no_advice(t.refusal(refused))))
-    return HTMLResponse(str(advice(here.room.match.rules, found[:MANY], t)))
+    return HTMLResponse(str(advice(here.room.match.rules, here.view.board, found[:MANY], t)))
 
 
 @router.get("/t/{key}/coaching")

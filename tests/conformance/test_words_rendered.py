@@ -312,6 +312,12 @@ def test_every_blank_is_given(book: Book) -> None:
     assert found == []
 
 
+def test_a_price_stays_in_one_line(book: Book) -> None:
+    """The sign behind a number is joined to it by a space that no line breaks at."""
+    found = [key for key, said in book.messages.items() if re.search(r"[\d}] \u00a3", said)]
+    assert found == []
+
+
 def test_a_noun_beside_a_number_has_all_its_forms(book: Book) -> None:
     found = [f"{key}: {what}" for key in book.messages for what in book.unformed(key)]
     assert found == []

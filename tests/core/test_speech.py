@@ -127,7 +127,7 @@ def test_a_title_is_said_in_the_reader_s_language(language: str, country: str) -
 
 @pytest.mark.parametrize(
     "language, money",
-    [("en", "gain £2"), ("de", "2 £ nehmen"), ("pl", "zyskaj 2 £")],
+    [("en", "gain £2"), ("de", "2\u00a0£ nehmen"), ("pl", "zyskaj 2\u00a0£")],
 )
 def test_a_double_action_tells_its_own_amount(language: str, money: str) -> None:
     rules = find("gwtnz")

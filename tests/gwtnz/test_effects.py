@@ -163,7 +163,9 @@ def test_the_numbers_of_auxiliary_actions_are_drawn_as_they_are() -> None:
 
 
 @rule("GWT 4.11")
-@pytest.mark.parametrize("language, words", [("en", "£13"), ("de", "13 £"), ("pl", "13 £")])
+@pytest.mark.parametrize(
+    "language, words", [("en", "£13"), ("de", "13\u00a0£"), ("pl", "13\u00a0£")]
+)
 def test_another_number_is_said_in_the_picture(language: str, words: str) -> None:
     given = '[buildings.private.7b]\nactions = ["13 pounds", "romney"]\n'
     assert f"<title>{words}. " in drawn(given, "", language)

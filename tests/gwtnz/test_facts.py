@@ -166,7 +166,7 @@ def test_any_number_of_pounds_is_given_and_said() -> None:
     effects.perform(t, 0, ten, effects.CHOSEN, "action", Quick(1))
     assert me(t).money == before + 10
     assert WORDS.text(WORDS.parse(f"do {phrases.symbol(ten)}")) == "do 10-pounds"
-    for language, words in (("en", "£10"), ("de", "10 £"), ("pl", "10 £")):
+    for language, words in (("en", "£10"), ("de", "10\u00a0£"), ("pl", "10\u00a0£")):
         assert say(RULES, "name.action.10-pounds", {}, language) == words
     assert say(RULES, f"name.action.{phrases.symbol(hire)}", {}) == "Hire a worker (\u2212£4)"
 
@@ -350,8 +350,8 @@ def test_what_is_no_reward_is_refused() -> None:
     "language, once, twice, action",
     [
         ("en", "It costs £3", "It costs £6", "Auxiliary action: move the ship"),
-        ("de", "Sie kostet 3 £", "Sie kostet 6 £", "Hilfsaktion: Schiff bewegen"),
-        ("pl", "Kosztuje 3 £", "Kosztuje 6 £", "Akcja pomocnicza: ruch statku"),
+        ("de", "Sie kostet 3\u00a0£", "Sie kostet 6\u00a0£", "Hilfsaktion: Schiff bewegen"),
+        ("pl", "Kosztuje 3\u00a0£", "Kosztuje 6\u00a0£", "Akcja pomocnicza: ruch statku"),
     ],
 )
 def test_an_auxiliary_action_is_said_as_it_is_corrected(

@@ -53,7 +53,7 @@ def test_shearing_is_called_shearing() -> None:
 def test_an_auxiliary_action_is_told_by_what_is_done() -> None:
     assert said("en", "aux money") == ["takes money (auxiliary action)"]
     assert said("en", "do aux", "aux cards") == ["draws and discards (auxiliary action)"]
-    assert said("de", "double money") == ["nimmt 2 £ (doppelte Hilfsaktion)"]
+    assert said("de", "double money") == ["nimmt 2\u00a0£ (doppelte Hilfsaktion)"]
     assert said("pl", "double ship") == ["Ruch statku (maks. 2) (podwójna akcja pomocnicza)"]
 
 

@@ -70,7 +70,7 @@ def test_numbers_of_players_are_told_as_a_language_writes_them() -> None:
     t = cast(Table, drystone.new("gwtnz", seats=2, seed=4).state)
     t.players[1].posts[POST0] = 1
     told = tips(t, "de")
-    assert "Geld: 8 £. Je volle 5 £ sind am Ende 1 Punkt (GWT 18.3)." in told
+    assert "Geld: 8\u00a0£. Je volle 5\u00a0£ sind am Ende 1 Punkt (GWT 18.3)." in told
     assert "Punkte, wenn das Spiel jetzt endete: \u22127 (GWT 18.2)." in told
 
 

@@ -232,6 +232,15 @@ def test_a_theme_that_means_nothing_is_refused(wrong: dict[str, str], complaint:
         _theme(find(PEBBLES), wrong)
 
 
+@pytest.mark.parametrize("language, said", [("en", "Port A"), ("de", "Hafen A"), ("pl", "Port A")])
+def test_a_name_that_says_too_little_alone_is_said_with_what_it_is(
+    language: str, said: str
+) -> None:
+    rules = find("caledonia")
+    ports = next(theme for theme in themes_of("caledonia") if theme.name == "ports")
+    assert ports.said(rules, "corner.a", language) == said
+
+
 def test_the_catalogues_say_the_same_and_everything_is_used() -> None:
     books = {code: catalogue(str(COMMON), "explore", code) for code in LANGUAGES}
     assert {*books["de"]} == {*books["pl"]} == {*books["en"]}

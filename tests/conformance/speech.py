@@ -134,6 +134,8 @@ def from_the_rules(rules: Rules) -> set[str]:
     keys |= {f"category.{category}" for category in rules.categories}
     keys |= {f"sense.{feature}" for feature in rules.feature_names}
     keys |= {f"explore.{theme.name}" for theme in themes_of(rules.name)}
+    said = catalogue(rules.catalogues, rules.name, LANGUAGES[0])
+    keys |= {f"explored.{theme.name}" for theme in themes_of(rules.name)} & set(said)
     for character in characters(rules):
         keys |= {character.key, f"{character.key}.about"}
     keys |= {

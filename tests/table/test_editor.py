@@ -19,6 +19,8 @@ from drystone.games import GAMES, find
 from drystone.table.errors import Refused
 from drystone.table.game.editing import Draft
 from drystone.table.limits import LONGEST_DRAFT
+from drystone.table.pages.editor import name_of
+from drystone.table.pages.messages import Messages
 from tests.table.client import GAME, Guest, table
 
 OURS = {"Sec-Fetch-Site": "same-origin"}
@@ -351,3 +353,11 @@ def test_among_people_a_running_game_is_not_edited(door: Guest) -> None:
     )
     assert answer.status_code == 200
     assert attribute(answer.text, "data-good")
+
+
+def test_what_is_named_by_two_things_is_said_by_both() -> None:
+    rules = find("keyflower")
+    said = name_of(rules, "cargo", "keyflower.blue", Messages("en"))
+    assert said == "Keyflower: blue"
+    for symbol in Draft(rules, new_game(rules, 2, 1, {}).position()).symbols("cargo"):
+        assert "." not in name_of(rules, "cargo", symbol, Messages("de"))

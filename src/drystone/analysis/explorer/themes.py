@@ -3,7 +3,9 @@
 A game says so in `games/<game>/explore.toml`, in the words that it has anyway::
 
     [[theme]]
-    name = "first-building"   # said by `explore.first-building` in its catalogue
+    name = "first-building"   # said by `explore.first-building` in its catalogue; its choices by
+                              # their own names, or by `explored.first-building` where these say
+                              # too little alone
     verb = "build"            # as catalogues name it, without `word.`
     what = "building"         # the blank that counts; not given: the whole words
     when = "first"            # only the first time in a game; not given: every time
@@ -21,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from drystone.core.rules import Rules
-from drystone.core.speech import begun, say, say_action
+from drystone.core.speech import Value, begun, message, say, say_action
 from drystone.core.words import Verb
 from drystone.games import find
 
@@ -55,6 +57,10 @@ class Theme:
     def said(self, rules: Rules, meant: str, language: str) -> str:
         """One of its choices, for people."""
         if self.what:
+            blanks: dict[str, Value] = {self.what: meant}
+            folder, own = rules.catalogues, f"explored.{self.name}"
+            if message(folder, rules.name, own, language) is not None:
+                return say(rules, own, blanks, language)
             return begun(say(rules, f"name.{meant}", {}, language))
         return say_action(rules, rules.words.parse(meant), language)
 

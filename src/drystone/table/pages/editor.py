@@ -9,7 +9,7 @@ import htpy as h
 import msgspec
 
 from drystone.core.rules import Rules
-from drystone.core.speech import catalogue, say
+from drystone.core.speech import catalogue, message, say
 from drystone.table.asset_files import asset_address
 from drystone.table.game.editing import SHOWN, UNKNOWN, Draft, Field, Group, Path
 from drystone.table.game.view import View
@@ -373,8 +373,20 @@ def name_of(rules: Rules, domain: str, symbol: str, t: Messages) -> str:
     if symbol == UNKNOWN:
         return t("editor.unknown")
     key = f"name.{domain}.{symbol}"
+    if "." in symbol and message(rules.catalogues, rules.name, key, t.language) is None:
+        parts = [_part(rules, part, t.language) for part in symbol.split(".")]
+        return ": ".join(parts) if all(parts) else symbol
     said = say(rules, key, {}, t.language)
     return symbol if said == key else said
+
+
+def _part(rules: Rules, symbol: str, language: str) -> str:
+    """What is called so in any domain: "blue" of "keyflower.blue"; "" if nothing is."""
+    for domain, symbols in zip(rules.words.domain_names, rules.words.symbols, strict=True):
+        key = f"name.{domain}.{symbol}"
+        if symbol in symbols and message(rules.catalogues, rules.name, key, language) is not None:
+            return say(rules, key, {}, language)
+    return ""
 
 
 def field_name(rules: Rules, key: str, language: str) -> str:

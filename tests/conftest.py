@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from asyncio import events
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -31,6 +33,34 @@ def printed() -> dict[str, Any]:
             for one in (made if isinstance(made, list) else [made])
         ]
     return boxes
+
+
+@contextmanager
+def without_the_browsers_loop(item: pytest.Item) -> Iterator[None]:
+    """As long as a browser is open, Playwright's loop counts as running in its process; for tests
+    of other files, which a worker may be given after those of the browser, it does not.
+    """
+    if "browser" in getattr(item, "fixturenames", ()):
+        yield
+        return
+    loop = events._get_running_loop()
+    events._set_running_loop(None)
+    try:
+        yield
+    finally:
+        events._set_running_loop(loop)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup(item: pytest.Item) -> Generator[None, None, None]:
+    with without_the_browsers_loop(item):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
+    with without_the_browsers_loop(item):
+        return (yield)
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -45,7 +45,7 @@ def ends_from(state: State) -> list[Step]:
     left = CLANS.alone(state, state.seat)
     assert left is not None
     reached: list[Step] = []
-    weighing = value_of(CLANS, "laird", state.seats).at(state, state.seat)
+    weighing = value_of(CLANS, "overseer", state.seats).at(state, state.seat)
     prospects = search_plan(left, weighing, 8, 1000, no_hurry(), 3, reached)
     met = {id(step) for step in reached}
     assert all(id(prospect.end) in met for prospect in prospects if prospect.end is not None)
@@ -53,7 +53,7 @@ def ends_from(state: State) -> list[Step]:
 
 
 def beyond(state: State, trust: float = 0.0, seed: int = 9) -> Beyond:
-    value = value_of(CLANS, "laird", state.seats)
+    value = value_of(CLANS, "overseer", state.seats)
     return Beyond(state, value, seed, 1, 300, trust, no_hurry())
 
 

@@ -111,7 +111,7 @@ def test_the_host_mutes_passes_the_rights_on_and_closes_a_seat(guest: Seating) -
 def test_a_vacation_stops_the_clock_and_everybody_sees_it(guest: Seating) -> None:
     ada, ben = guest(), guest((390, 844))
     open_form(ada, "you", "friend")
-    ada.page.locator(f"form[action='/new/{SMALL}'] [name='clock']").select_option("days-3")
+    ada.page.locator(f"form.new-game[action='/new/{SMALL}'] [name='clock']").select_option("days-3")
     begin(ada)
     link = ada.page.locator("#t-invite .seat-link").first.get_attribute("data-link") or ""
     ben.follow(link, "Ben")
@@ -125,7 +125,7 @@ def test_a_vacation_stops_the_clock_and_everybody_sees_it(guest: Seating) -> Non
 def test_an_open_table_is_found_in_the_lobby_and_taken(guest: Seating) -> None:
     ada, ben, cleo = guest(), guest(), guest((390, 844), "de")
     open_form(ada, "you", "friend")
-    form = ada.page.locator(f"form[action='/new/{SMALL}']")
+    form = ada.page.locator(f"form.new-game[action='/new/{SMALL}']")
     form.locator("[name='clock']").select_option("days-3")
     form.locator("[name='listed']").check()
     form.locator("[name='wanted']").select_option("new")

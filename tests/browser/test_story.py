@@ -19,7 +19,7 @@ def test_a_new_round_is_announced_and_told_by_itself(guest: Seating) -> None:
     ada.page.keyboard.press("l")
     event = ada.page.locator("#t-log .event", has_text="Production of round 1")
     expect(event.locator("tr")).to_have_count(2)
-    entry = ada.page.locator("#t-log .turn", has_text="expands to").first
+    entry = ada.page.locator("#t-log .turn", has_text="puts a ").first
     entry.hover()
     expect(ada.page.locator("#t-board .rung").first).to_be_attached()
     entry.locator("summary").click()

@@ -46,7 +46,7 @@ def pair(guest: Seating, clock: str, out: str) -> tuple[Guest, Guest]:
     """Two people at a table with a clock; the first to decide is on it."""
     ada, ben = guest(), guest((390, 844))
     open_form(ada, "you", "friend")
-    form = ada.page.locator(f"form[action='/new/{SMALL}']")
+    form = ada.page.locator(f"form.new-game[action='/new/{SMALL}']")
     form.locator("[name='clock']").select_option(clock)
     form.locator("[name='out']").select_option(out)
     begin(ada)

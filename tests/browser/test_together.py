@@ -21,7 +21,7 @@ def open_form(who: Guest, *sits: str) -> None:
 
 
 def begin(who: Guest) -> None:
-    who.page.click(f"form[action='/new/{SMALL}'] button")
+    who.page.click(f"form.new-game[action='/new/{SMALL}'] button")
     who.page.wait_for_selector("#t-table[data-ready]")
 
 
@@ -53,7 +53,7 @@ def test_neighbours_at_one_screen_have_names_of_their_own(guest: Seating) -> Non
     ada = guest()
     open_form(ada, "you", "beside", "beside")
     ada.page.fill("input[name='name']", "Ada")
-    typed = ada.page.locator(f"form[action='/new/{SMALL}'] [name='name-1']")
+    typed = ada.page.locator(f"form.new-game[action='/new/{SMALL}'] [name='name-1']")
     typed.fill("Ben")
     begin(ada)
     names = ada.page.locator("#t-strip .name").all_inner_texts()
@@ -63,7 +63,7 @@ def test_neighbours_at_one_screen_have_names_of_their_own(guest: Seating) -> Non
 def test_a_clock_ticks_by_itself_and_the_server_ends_the_turn(guest: Seating) -> None:
     ada, ben = guest(), guest()
     open_form(ada, "you", "friend")
-    form = ada.page.locator(f"form[action='/new/{SMALL}']")
+    form = ada.page.locator(f"form.new-game[action='/new/{SMALL}']")
     expect(form.locator("[name='out']")).not_to_be_visible()
     form.locator("[name='clock']").select_option("live-quick")
     form.locator("[name='out']").select_option("end")

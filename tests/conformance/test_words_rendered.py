@@ -40,6 +40,7 @@ TEXTS = {
     "about": "Keywood",
     "absent": "Bram",
     "name": "Ada",
+    "names": "Ada, Bram",
     "player": "Ada",
     "game": "Keyflower",
     "level": "expert",

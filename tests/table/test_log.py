@@ -169,6 +169,6 @@ def test_what_the_sentence_says_is_not_said_again_as_a_change() -> None:
         game.play(game.legal()[-1])
     game.play(game.legal()[0])
     told = str(log.log(seen(game), Messages("en"))).partition("</summary>")[0]
-    assert re.search(r"expands to [0-9.]+: (woodcutter|miner)", told), told
+    assert re.search(r"puts a (woodcutter|miner) on [0-9.]+", told), told
     assert "\u00a3 +" in told
     assert not re.search(r"(woodcutter|miner) \+1", told)

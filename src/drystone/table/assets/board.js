@@ -52,7 +52,7 @@ function name(element) {
   const said = [element.dataset.say, element.dataset.gist].filter(Boolean).join(". ");
   const known = !print || said.toLowerCase().includes(print.toLowerCase());
   button.setAttribute("role", "button");
-  const about = whatItIs(element);
+  const about = adds(element.dataset.say ?? "", whatItIs(element));
   if (about && !said.includes(about)) button.setAttribute("aria-description", about);
   if (button.dataset.pick) button.setAttribute("aria-pressed", "false");
   button.setAttribute("aria-label", known ? said : `${said} (${print})`);

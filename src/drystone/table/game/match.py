@@ -212,6 +212,10 @@ class Match:
         """Whether a seat plays against bots only, and nobody else can sit down any more."""
         return not self.others(seat) and all(one.kind != "open" for one in self.seats)
 
+    def among_people(self, seat: int) -> bool:
+        """Whether a seat plays against other people, in a game that still goes on."""
+        return not (self.over or self.stopped or self.alone(seat))
+
     def asked_of(self, asked: events.Ask) -> list[int]:
         """The seats whose consent a request needs; who would be removed is not asked."""
         return [seat for seat in self.others(asked.seat) if seat != asked.removes]

@@ -50,7 +50,7 @@ def forked(match: Match, viewer: int, played: int) -> str:
         raise no_such_decision(played, 400)
     if viewer == SPECTATOR and not match.over:
         raise Refused("not-your-game", "only a player forks a game that is not over", 403)
-    if not match.over and not match.alone(viewer):
+    if match.among_people(viewer):
         raise elsewhere_when_over()
     state = match.game.at(played)
     if state.over:

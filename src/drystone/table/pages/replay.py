@@ -177,7 +177,7 @@ def fork(view: View, t: Messages) -> h.Element:
 
 def _may_take_it_elsewhere(view: View) -> bool:
     """While people play against each other nobody asks bots about their position."""
-    return (view.over or view.alone) and not view.then.over
+    return bool(view.over or view.stopped or view.alone) and not view.then.over
 
 
 def other_uses(view: View, t: Messages) -> h.Element:

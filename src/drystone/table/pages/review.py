@@ -20,6 +20,9 @@ from drystone.table.pages.scenery import banner
 from drystone.table.pages.site import match_header
 from drystone.table.verbs.reviews import Work
 
+FINDS = ("start.finds-1", "start.finds-2", "start.finds-3")
+"""What a review finds, said before there is one."""
+
 
 def review_button(view: View, language: str) -> h.Node:
     """Beside the result: one click has the game looked through."""
@@ -107,7 +110,7 @@ def waiting_page(view: View, reader: Reader, work: Work | None) -> str:
         work is not None and h.p(class_="problem", role="alert")[words("failed")],
         banner(view.rules),
         h.p(class_="lead")[words("start.about")],
-        h.ul[(h.li[words(f"start.finds-{n}")] for n in (1, 2, 3))],
+        h.ul[(h.li[words(key)] for key in FINDS)],
         h.button(class_="primary")[words("start")],
     ]
     return _page(view, reader, title, content)

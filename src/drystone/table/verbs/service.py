@@ -313,7 +313,7 @@ class Service:
         match, viewer = room.match, by.viewer(room.match)
         if match.over or viewer == SPECTATOR:
             return self.record(room)
-        if not match.alone(viewer):
+        if match.among_people(viewer):
             raise new_games.elsewhere_when_over()
         known = match.position_for(viewer).redeal(Seeded(0))
         return write_position(match.rules, known, 0, match.game.options)

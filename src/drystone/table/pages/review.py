@@ -107,7 +107,7 @@ def waiting_page(view: View, reader: Reader, work: Work | None) -> str:
         work is not None and h.p(class_="problem", role="alert")[words("failed")],
         banner(view.rules),
         h.p(class_="lead")[words("start.about")],
-        h.ul[(h.li[words(f"start.finds-{n}")] for n in (1, 2, 3))],
+        h.ul[(h.li[words(f"start.{what}")] for what in ("finds-1", "finds-2", "finds-3"))],
         h.button(class_="primary")[words("start")],
     ]
     return _page(view, reader, title, content)

@@ -9,23 +9,21 @@ import msgspec
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
-from drystone.learn.posed import NoTurn, Posed, posed
-from drystone.table.errors import Refused, no_such_page
+from drystone.table.errors import no_such_page
 from drystone.table.pages import puzzle_answer, puzzles
 from drystone.table.pages.lesson_answer import AGAIN, DECIDE, PAGE, PICKED, RESTART, SHOW, UNDO, WHY
 from drystone.table.pages.puzzle_answer import Answer as Answered
 from drystone.table.pages.puzzle_answer import Kept
 from drystone.table.pages.study import STUDIED as POSED
-from drystone.table.pages.study import study_address
 from drystone.table.rest import schemas
 from drystone.table.server import server_of
 from drystone.table.storage.lessons import PUZZLE, STUDIED, puzzles_only
 from drystone.table.storage.people import Person
+from drystone.table.web.posed import Posed, posed_in
 from drystone.table.web.requests import (
     PageRoute,
     answer,
     drawn,
-    in_turn,
     known,
     read,
     reader_of,
@@ -134,7 +132,7 @@ async def _answer(
     """What a puzzle answers; what has become of it is kept. With somebody new's token."""
     rules = rules_of(request, game)
     person = (await server_of(request).visitor(request)).person
-    set_by = await _posed(request, rules.name, name)
+    set_by = await posed_in(request, rules.name, name)
     ask = puzzle_answer.Ask(
         rules.name,
         name,
@@ -159,24 +157,6 @@ async def _answer(
             place = PUZZLE + name if set_by is None else _kept_as(name)
             await store.do(store.lessons.keep, person.id, rules.name, place, told.after)
     return told, token
-
-
-async def _posed(request: Request, game: str, name: str) -> Posed | None:
-    """The puzzle that somebody has set in a study, if the name is that of one."""
-    if not name.startswith(POSED):
-        return None
-    server = server_of(request)
-    id_, _, path = name.removeprefix(POSED).partition("-")
-    opening = await server.studies.open(id_, (await server.visitor(request)).claimant)
-    if opening.study.rules.name != game:
-        raise no_such_page()
-    node, listing = opening.node(path), opening.listing
-    maker = await server.store.do(server.store.people.find, listing.person)
-    address, called = study_address(id_, path), maker.name if maker else "?"
-    try:
-        return await in_turn(request, posed, opening.study, node, name, address, called)
-    except NoTurn as problem:
-        raise Refused("no-puzzle", str(problem), 404) from None
 
 
 def _kept_as(name: str) -> str:

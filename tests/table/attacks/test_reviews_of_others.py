@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
 from typing import cast
 
 from drystone.table.errors import Refused
 from drystone.table.limits import REVIEWS_OF_ADDRESS, REVIEWS_OF_ONE
 from drystone.table.processes.bot_pool import BotPool
 from drystone.table.processes.fair_queue import Claimant
+from drystone.table.storage.store import Store
 from drystone.table.verbs.reviews import Reviews
 from tests.table.client import Guest
 from tests.table.test_results import finished
@@ -22,13 +24,22 @@ class Slow:
         return {}
 
 
+class NothingKept:
+    """A store without reviews, that takes its time. (The server's own waits in its own loop.)"""
+
+    reviews = SimpleNamespace(find=None, keep=None, of=None)
+
+    async def do(self, *_: object) -> None:
+        await asyncio.sleep(0.01)
+
+
 def begun(door: Guest, *asked: Claimant, games: int) -> list[str]:
     """What becomes of reviews that are asked for at the same moment, of so many games in turn."""
     found = [finished(door, "Ada", "Ben")[1]["id"] for _ in range(games)]
     rooms = door.server.rooms
 
     async def ask() -> list[str]:
-        reviews = Reviews(door.server.store, cast(BotPool, Slow()), rooms.find)
+        reviews = Reviews(cast(Store, NothingKept()), cast(BotPool, Slow()), rooms.find)
         matches = [rooms.open[id_].match for id_ in found]
         starts = [reviews.start(matches[i % games], who) for i, who in enumerate(asked)]
         ends = await asyncio.gather(*starts, return_exceptions=True)

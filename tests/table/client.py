@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import uvicorn
@@ -18,6 +19,7 @@ from drystone.table.middleware.connections import Connections
 from drystone.table.server import Server
 from drystone.table.settings import Settings
 
+T = TypeVar("T")
 GAME = "tests.pebbles"
 
 
@@ -58,7 +60,16 @@ def running(app: FastAPI) -> Iterator[tuple[FastAPI, str]]:
         timeout_graceful_shutdown=2,
     )
     server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
+
+    async def serve() -> None:
+        app.state.loop = asyncio.get_running_loop()
+        await server.serve([listener])
+
+    def run() -> None:
+        with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+            runner.run(serve())
+
+    thread = threading.Thread(target=run, daemon=True)
     thread.start()
     until = time.monotonic() + 20
     while not server.started and thread.is_alive() and time.monotonic() < until:
@@ -86,6 +97,10 @@ class Guest:
         server = self.app.state.server
         assert isinstance(server, Server)
         return server
+
+    def inside(self, work: Coroutine[Any, Any, T]) -> T:
+        """What comes of something done in the server's own event loop: it waits for no other."""
+        return asyncio.run_coroutine_threadsafe(work, self.app.state.loop).result(30)
 
     @property
     def headers(self) -> dict[str, str]:

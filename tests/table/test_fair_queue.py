@@ -92,3 +92,18 @@ def test_who_has_too_much_waiting_is_refused_and_who_goes_away_frees_the_place()
             assert slots.waiting == 0
 
     asyncio.run(story())
+
+
+def test_a_second_event_loop_is_refused() -> None:
+    """Its futures would be set by a thread that can't wake it: it would wait for ever."""
+    slots = FairSlots(1)
+
+    async def turn() -> None:
+        async with slots.turn(ADA):
+            pass
+
+    with asyncio.Runner() as first:
+        first.run(turn())
+        with asyncio.Runner() as second, pytest.raises(RuntimeError, match="one event loop"):
+            second.run(turn())
+    asyncio.run(turn())  # the first is closed: nobody can be waiting there

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from typing import Any
 
@@ -436,7 +435,7 @@ def test_lists_name_nobody_who_was_forgotten_before_a_room_knows_of_it(door: Gue
         async with room.writing:
             await room.restand()
 
-    asyncio.run(forgotten_at_another_server())
+    door.inside(forgotten_at_another_server())
     opened = server.store.open_game(id_)
     assert opened is not None
     assert "Ben" not in opened.listing.note

@@ -93,6 +93,7 @@ class FairSlots:
         self._queue: FairQueue[tuple[Claimant, asyncio.Future[None]]] = FairQueue()
         self._busy: Counter[Claimant] = Counter()
         self._asked: OrderedDict[Claimant, float] = OrderedDict()
+        self._loop: asyncio.AbstractEventLoop | None = None
 
     @property
     def waiting(self) -> int:
@@ -105,7 +106,7 @@ class FairSlots:
         if most_waiting is not None and self._queue.waiting(who) >= most_waiting:
             raise too_much()
         self._note(who)
-        ready = asyncio.get_running_loop().create_future()
+        ready = self._running().create_future()
         self._queue.add(who, (who, ready))
         self._hand_out()
         try:
@@ -125,6 +126,15 @@ class FairSlots:
                 loop.call_later(time.monotonic() - began, self._give_back, who)
             else:
                 self._give_back(who)
+
+    def _running(self) -> asyncio.AbstractEventLoop:
+        """The running loop, which must be that of all who wait: another would never be woken."""
+        running = asyncio.get_running_loop()
+        if self._loop is not running:
+            if self._loop is not None and not self._loop.is_closed():
+                raise RuntimeError("places are given by one event loop, and this is another")
+            self._loop = running
+        return running
 
     def _note(self, who: Claimant) -> None:
         self._asked.pop(who, None)

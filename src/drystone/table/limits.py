@@ -65,7 +65,13 @@ GUESSES_FROM_ADDRESS = Rate(0.1, 10)
 GUESSES_AT_NAME = Rate(1 / 30, 20)
 """The same on one name, wherever they come from."""
 LOOP_SHARE = Rate(0.2, 1.0)
-"""Of each second, how much the server's own thread computes for one address, while others ask."""
+"""Of each second, how much is computed for one address, while others ask.
+
+By the server's own thread, by the store's, by others, and (`DRAWING_COUNTS`) where pictures are
+drawn.
+"""
+DRAWING_COUNTS = 0.5
+"""So much of a second counts that the processes draw for an address: they are others than it."""
 OTHERS_WITHIN = 10.0
 """Seconds since somebody else has asked, for which they still count as there."""
 WAITING_AT_DOOR = 64

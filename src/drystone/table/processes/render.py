@@ -16,13 +16,15 @@ from base64 import b85decode
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import msgspec
 
+from drystone.table import asking
+from drystone.table.asking import Asking
 from drystone.table.game.match import Match
 from drystone.table.game.view import Viewpoint, view_of
-from drystone.table.limits import CLICKS_OF_ONE
+from drystone.table.limits import CLICKS_OF_ONE, DRAWING_COUNTS
 from drystone.table.metrics import METRICS
 from drystone.table.processes.fair_queue import Claimant, FairQueue, too_much
 from drystone.table.processes.render_worker import (
@@ -62,6 +64,8 @@ class RenderRequest:
     begun: bool = False
     weight: int = 0
     """Bytes that the result takes."""
+    asked: Asking = field(default_factory=asking.now)
+    """For whom it is rendered first."""
 
     def render(self) -> str:
         """What comes of it, here and now."""
@@ -182,7 +186,9 @@ class RenderQueue:
                 request.result.set_result(await self._render(request))
             except Exception as problem:  # noqa: BLE001 - whoever waits for it is told
                 request.result.set_exception(problem)
-            METRICS.draw_time.add(time.perf_counter() - began)
+            took = time.perf_counter() - began
+            request.asked.seconds += took * DRAWING_COUNTS
+            METRICS.draw_time.add(took)
 
     def _next(self) -> RenderRequest | None:
         """Clicks come first, but who only looks is not forgotten."""

@@ -24,6 +24,7 @@ from drystone.table.web.requests import (
     against_bots,
     fields_of,
     go,
+    in_turn,
     known,
     reader_of,
     rules_of,
@@ -71,7 +72,9 @@ async def front_page(request: Request, problem: Refused | None = None, typed: st
             about=about,
         )
 
-    page = lobby.lobby_page(
+    page = await in_turn(
+        request,
+        lobby.lobby_page,
         reader,
         games,
         typed or name,

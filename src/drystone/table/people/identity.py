@@ -279,8 +279,9 @@ class Identities:
         ended = await self._store.do(
             self._store.identities.end_devices_but, person.id, by.device.id
         )
-        await self._audit("devices-ended", person.id, person.id, str(ended))
-        await self._access.changed()
+        if ended:
+            await self._audit("devices-ended", person.id, person.id, str(ended))
+            await self._access.changed()
         return ended
 
     async def sign_out(self, by: Visitor) -> None:

@@ -3,7 +3,8 @@
 A server with little to do renders in threads. When requests begin to wait, processes are started
 that render (see `render_worker`): one for the players, and one of lower priority for spectators and
 for long pages. Players go on in their thread until theirs is up; others wait for it, because their
-pages would take the time of every click.
+pages would take the time of every click. What is short, such as a line of talk, waits behind no
+board: it has a thread of its own.
 """
 
 from __future__ import annotations
@@ -81,6 +82,7 @@ class Renderer:
         self._requests: OrderedDict[tuple[object, ...], RenderRequest] = OrderedDict()
         self.held = 0
         """Bytes that all remembered results take."""
+        self.short = RenderQueue(nice=0, alone=True)
         self.players = RenderQueue(nice=0)
         self.spectators = RenderQueue(nice=10, patient=True)
 
@@ -92,13 +94,14 @@ class Renderer:
         *words: str,
         who: Claimant = NOBODY,
         clicked: bool = True,
+        short: bool = False,
     ) -> str:
         """What a template makes of a view; rendered once, however many ask.
 
         Who has clicked waits for the answer and comes first; who only looks comes after.
         """
         key = (template, match.id, match.seq, by, words)
-        queue = self.players if by.mine else self.spectators
+        queue = self.short if short else self.players if by.mine else self.spectators
         return await self._rendered(key, queue, (template, match, by, words), who, clicked)
 
     async def draw(self, template: Template, *words: str, who: Claimant = NOBODY) -> str:
@@ -147,6 +150,7 @@ class Renderer:
 
     async def close(self) -> None:
         """Render no more."""
+        await self.short.close()
         await self.players.close()
         await self.spectators.close()
 
@@ -154,8 +158,10 @@ class Renderer:
 class RenderQueue:
     """Renders one request after the other: in a thread, or if there are many in a process."""
 
-    def __init__(self, nice: int, *, patient: bool = False) -> None:
+    def __init__(self, nice: int, *, patient: bool = False, alone: bool = False) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="render")
+        self._alone = alone
+        """Whether no process is ever started for it."""
         self._patient = patient
         """Whether a process that is being started is waited for."""
         self.process = RenderProcess(nice)
@@ -170,7 +176,7 @@ class RenderQueue:
         if clicked and queue.waiting(who) >= CLICKS_OF_ONE:
             raise too_much()
         queue.add(who, request)
-        if len(self._clicked) + len(self._looking) > MANY_WAIT:
+        if len(self._clicked) + len(self._looking) > MANY_WAIT and not self._alone:
             self.process.start()
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._work(), name="render")

@@ -111,6 +111,8 @@ SENDS_AT_ONCE = 8
 """Look-ups of names, and notices that are sent, at the same time."""
 MOST_NOTICES = 500
 """Under way; more are dropped."""
+LISTED_OF_ADDRESS = 10
+"""Tables of people at one address that a list shows, so that nobody fills it."""
 SEATS_AN_ADDRESS = 2
 """Seats of a listed game that people of one address may take without a link."""
 

@@ -40,6 +40,7 @@ from drystone.table.verbs.editor import Editor
 from drystone.table.verbs.explored import Explored
 from drystone.table.verbs.finishing import Finishing
 from drystone.table.verbs.hosting import Hosting
+from drystone.table.verbs.open_tables import OpenTables
 from drystone.table.verbs.plans import Plans
 from drystone.table.verbs.reviews import Reviews
 from drystone.table.verbs.seating import Seating
@@ -72,6 +73,7 @@ class Server:
         self.bans = Bans()
         self.visitors = Visitors(self.store, self.whereabouts, self.bans)
         self.access = Access(self.store, self.visitors, self.rooms, self.bans)
+        self.open_tables = OpenTables(self.store, self.whereabouts)
         self.seating = Seating(self.store, self.rooms, settings.every_seed)
         self.consent = Consent(self.store, settings.absence)
         self.hosting = Hosting(self.consent)

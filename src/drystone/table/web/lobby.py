@@ -45,7 +45,7 @@ async def front_page(request: Request, problem: Refused | None = None, typed: st
     mine: list[Listing] = []
     if visitor.person is not None:
         mine = await server.store.do(server.store.games_of, visitor.id)
-    listed = await server.store.do(server.store.listings, ["person", "bot", "open"])
+    listed = await server.open_tables.of(["person", "bot", "open"])
     own = {listing.id for listing in mine}
     others = [listing for listing in listed if listing.id not in own]
     details, store = server.store.details, server.store

@@ -135,8 +135,7 @@ docs: $(DEV)
 # The package as it would be published: a wheel made from the sdist, both used in empty environments.
 package: $(DEV)
 	@rm -rf build/package
-	@$(BIN)/python -m build --sdist --outdir build/package . >/dev/null
-	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir build/package build/package/*.tar.gz
+	@$(BIN)/python -m build --outdir build/package . >/dev/null
 	@$(BIN)/python -m tests.package build/package
 
 # What a server is made of, with everybody's licence texts, in build/parts: of an installation

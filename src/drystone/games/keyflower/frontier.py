@@ -122,7 +122,8 @@ class Frontier:
                 next_ += 1
             if not self.free:
                 shift = 2 * ((direction + 3) % 6)
-                self.around[place] -= ANY_EDGE - facts.edges[at + direction] << shift
+                missing = ANY_EDGE - facts.edges[at + direction]
+                self.around[place] = self.around[place] - (missing << shift)
 
     def takes(self, facts: Facts, tile: int) -> bool:
         """Whether a tile fits somewhere: every touching edge matches (KEY 11.2)."""

@@ -427,7 +427,10 @@ class Table(State):
         best = self.highest_bid(tile)
         self._high[tile] = best
         for other in range(self.seats):
-            if (0 < self.bids[other][tile] < best) != (tile in self._outbid[other]):
+            bid = self.bids[other][tile]
+            if bid == 0 and other != seat:
+                continue  # It had no group here before
+            if (0 < bid < best) != (tile in self._outbid[other]):
                 self._outbid = self._outbid[:]
                 self._outbid[other] = self.outbid_groups(other)
 
@@ -508,11 +511,13 @@ class Table(State):
         if not self._owns_goods:
             self.goods = self.goods[:]
             self._owns_goods = True
-        self.goods[on_tile(tile, kind)] += number
+        at = on_tile(tile, kind)
+        self.goods[at] = self.goods[at] + number
 
     def add_crew(self, tile: int, colour: int, number: int) -> None:
         self.own_crew()
-        self.crew[on_tile(tile, colour)] += number
+        at = on_tile(tile, colour)
+        self.crew[at] = self.crew[at] + number
 
     def own_crew(self) -> None:
         """The list of workers on tiles is shared with no other position."""

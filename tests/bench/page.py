@@ -51,7 +51,8 @@ ENVIRONMENTS = """
 ## Environments
 
 Each step comes with an observation and the legal actions: PettingZoo's classics, RLCard, and our
-games through PettingZoo (`zoo.raw_env`, features) at two seats.
+games through PettingZoo (`zoo.raw_env`) at two seats. They show everything that the seat may know
+(`observation="complete"`), as the others do; below them the same with the bots' features.
 """
 
 BATCHES = """
@@ -153,11 +154,13 @@ def written(found: dict[str, Speed], tables: list[Table], about: About) -> str:
     titles = {f"{game} loop 4": game for game in GAMES}
     titles |= {f"{game} loop 4 uncompiled": f"{game}, uncompiled" for game in GAMES}
     titles |= {f"{game} zoo 2": game for game in GAMES}
+    titles |= {f"{game} senses 2": f"{game}, features" for game in GAMES}
     engines = [name for name in PEERS if name.startswith(ENGINES)]
     others = [name for name in PEERS if name not in engines]
     doors = [f"{game} zoo 2" for game in GAMES]
     parts += [LOOPS, str(beside(found, titles, loops, [*slow, *engines]))]
-    parts += [ENVIRONMENTS, str(beside(found, titles, doors, others))]
+    features = [f"{game} senses 2" for game in GAMES]
+    parts += [ENVIRONMENTS, str(beside(found, titles, doors, [*features, *others]))]
     parts += [COMPILED, str(_compiled(found)), BATCHES, str(_batches(found))]
     for table in tables:
         parts += [GROWTH[table.name], str(table)]

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 import htpy as h
 from markupsafe import Markup
 
-from drystone.analysis.charts import COLOURS, SHAPES, chart
+from drystone.analysis.charts import COLOURS, SHAPES, chart, reach_bar, share_bar
 from drystone.analysis.forecast import margin_of, trust_of
+from drystone.analysis.luck import Draw
 from drystone.analysis.review import PHASES, TOLERANCE, Player, Review, Reviewed
 from drystone.analysis.words import Words
 from drystone.core.rules import Rules
@@ -29,7 +30,8 @@ _SHEET = (
     "th,td{padding:.2rem .7rem;text-align:right;border-top:1px solid #cfc5af}"
     "th[scope=row]{text-align:left;font-weight:400}svg{width:100%}svg.seat-mark{width:1em;"
     "height:1em}.quiet{color:#6a6457}.turning{border-left:4px solid #cfc5af;padding-left:1rem;"
-    "margin:1rem 0}.turning.error{border-color:#a3372a}"
+    "margin:1rem 0}.turning.error{border-color:#a3372a}small{display:block}"
+    ".split td.share{width:12rem}.reach{display:block;max-width:24rem;height:1.1rem}"
 )
 
 
@@ -115,7 +117,13 @@ class Report:
                     h.figcaption[t(f"chart.{what}")],
                     Markup(
                         chart(
-                            review, what, t(f"chart.{what}"), self.names, styled=styled, linked=True
+                            review,
+                            what,
+                            t(f"chart.{what}"),
+                            self.names,
+                            styled=styled,
+                            linked=True,
+                            told=self.reader,
                         )
                     ),
                 ]
@@ -138,12 +146,18 @@ class Report:
                 t("accuracy", errors=player.errors, turns=player.turns),
             ],
             self._pace(player),
+            h.h3[t("turning")],
+            [self._turning(turn, self._most(turns)) for turn in turns]
+            or h.p(class_="quiet")[t("turning.none")],
+            h.h3[t("split.score" if self.review.seats == 1 else "split.margin")],
             self._split(player),
             self._behind(player),
-            h.h3[t("turning")],
-            [self._turning(turn) for turn in turns] or h.p(class_="quiet")[t("turning.none")],
             self._luck(player),
         ]
+
+    def _most(self, turns: list[Reviewed]) -> float:
+        """The points that the bars of some turns reach to, the same for all of them."""
+        return max([1.0, *(max(abs(turn.low), abs(turn.high)) for turn in turns)])
 
     def _split(self, player: Player) -> h.Element:
         """What the margin is made of."""
@@ -153,14 +167,27 @@ class Report:
             kinds.remove("others")
         parts = [(kind, float(getattr(player, kind))) for kind in kinds]
         margin = "margin" if self.review.seats > 1 else "score"
+        most = max([1.0, abs(player.margin), *(abs(worth) for _, worth in parts)])
         return h.table(class_="split")[
             h.tbody[
                 (
-                    h.tr[h.th(scope="row")[self.split(player, kind)], h.td[t.signed(worth)]]
+                    h.tr[
+                        h.th(scope="row")[
+                            self.split(kind), h.small(class_="quiet")[self._about(player, kind)]
+                        ],
+                        h.td[t.signed(worth)],
+                        h.td(class_="share")[Markup(share_bar(worth, most))],
+                    ]
                     for kind, worth in parts
                 )
             ],
-            h.tfoot[h.tr[h.th(scope="row")[t(f"split.{margin}")], h.td[t.signed(player.margin)]]],
+            h.tfoot[
+                h.tr[
+                    h.th(scope="row")[t(f"split.{margin}")],
+                    h.td[t.signed(player.margin)],
+                    h.td(class_="share")[Markup(share_bar(player.margin, most))],
+                ]
+            ],
         ]
 
     def _pace(self, player: Player) -> h.Node:
@@ -187,11 +214,15 @@ class Report:
     def _category(self, name: str) -> str:
         return say(self.rules, f"category.{name}", {}, self.words.language)
 
-    def split(self, player: Player, kind: str) -> str:
+    def split(self, kind: str) -> str:
         """What a part of the margin is called."""
-        return self.words(f"split.{kind}", usual=self.words.number(player.usual_rest, 0))
+        return self.words(f"split.{kind}")
 
-    def _turning(self, turn: Reviewed) -> h.Element:
+    def _about(self, player: Player, kind: str) -> str:
+        """What a part of the margin is."""
+        return self.words(f"about.{kind}", usual=self.words.number(player.usual_rest, 0))
+
+    def _turning(self, turn: Reviewed, most: float) -> h.Element:
         t, pictures = self.words, self.pictures
         same = _same_beginning(turn.played, turn.better)
         return h.article(class_={"turning": True, "error": turn.error}, id=f"turn-{turn.number}")[
@@ -207,6 +238,7 @@ class Report:
                     self.review.seats > 1
                     and [" \u00b7 ", t("lost-wins", percent=t.percent(max(0.0, turn.win_loss)))],
                 ],
+                Markup(reach_bar(turn.loss, turn.low, turn.high, most)),
                 h.p(class_="verdict")[t("verdict.error" if turn.error else "verdict.perhaps")],
                 h.dl[
                     h.dt[t("played")],
@@ -266,7 +298,7 @@ class Report:
     def _luck(self, player: Player) -> h.Node:
         """The draws that helped or hurt most."""
         t, review = self.words, self.review
-        own = [(margin_of(draw.effects, player.seat), draw.decision) for draw in review.draws]
+        own = [(margin_of(draw.effects, player.seat), draw) for draw in review.draws]
         most = sorted(own, key=lambda one: -abs(one[0]))[:LUCKIEST]
         told = [one for one in most if abs(one[0]) >= 0.5]
         if not told:
@@ -276,14 +308,19 @@ class Report:
             h.ul(class_="luck")[
                 (
                     h.li[
-                        self._moment(decision + 1, t("luck.after", number=decision + 1)),
-                        ": ",
                         t("points", points=t.signed(worth)),
+                        ": ",
+                        self._moment(draw.decision + 1, self._drawn(draw)),
                     ]
-                    for worth, decision in told
+                    for worth, draw in told
                 )
             ],
         ]
+
+    def _drawn(self, draw: Draw) -> str:
+        """After which decision of whom something was drawn."""
+        what = "".join(self._each((draw.played,)))
+        return self.words("luck.after", who=self.names[draw.seat], what=what)
 
     def _moment(self, at: int, said: str) -> h.Node:
         return self.pictures.moment(at, said) if self.pictures else said

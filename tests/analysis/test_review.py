@@ -243,8 +243,10 @@ def test_turns_are_ranked_by_search_not_by_a_few_games_played_to_the_end() -> No
     assert lost[mine[0]] > lost[mine[1]] > lost[mine[2]], "what is said of them is another thing"
     # What the end of the game has refuted decided nothing.
     assert review.players[0].turning == (mine[0], mine[1])
-    small = replace(losses[1], points=Estimate(1.0, 0.2, 16), ways=(9.0, 9.1, 9.0))
+    small = replace(losses[1], points=Estimate(2.0, 0.2, 16), ways=(9.0, -9.1, 12.0))
     assert reviewer.put_together([small]).players[0].turning == ()
+    clear_ = reviewer.put_together([replace(small, ways=(9.0, 9.1, 9.0, 9.2))])
+    assert clear_.players[0].turning == (mine[1],), "a clear error is always told"
 
 
 def test_a_turn_that_looks_harmless_halfway_is_played_to_the_end_less_often(
@@ -288,7 +290,20 @@ def test_ever_closer_looks_go_to_the_turns_that_look_worst() -> None:
     assert said["glance"] == list(range(20))
     assert said["look"] == list(range(10, 20))
     assert said["again"] == list(range(14, 20))
-    assert said["end"] == [turn for turn in (16, 17, 18, 19) for _ in range(4)]
+    assert said["end"] == [turn for turn in (18, 16, 19, 17) for _ in range(4)]
+
+
+def test_what_the_end_of_the_game_refutes_makes_room_for_the_next() -> None:
+    course = Course(dict.fromkeys(range(8), 0), replace(QUICK, looked=8, suspects=8, ways=4))
+    ended: list[int] = []
+    for step in course:
+        loss, turn = step.known, step.known.turn
+        if step.kind == "end":
+            ended.append(turn)
+            course.learn(replace(loss, ways=(*loss.ways, (-5.0 if turn == 7 else 5.0) + turn % 2)))
+        else:
+            course.learn(replace(loss, seen=1.0, points=Estimate(1.0 + turn, 0.1, 16)))
+    assert ended == [7, 7, 6, 6, 6, 6], "one is refuted halfway, the next stands"
 
 
 def test_a_loss_on_which_redeals_disagree_weighs_less() -> None:
@@ -364,8 +379,9 @@ def test_what_a_turn_lost_on_average_is_said_beside_strong_bots() -> None:
     one = replace(review.players[0], turns=10, phases=(14.0, 6.0, 5.0))
     two = replace(review.players[1], turns=10, phases=(-1.0, 0.0, 0.0))
     told = Report(replace(review, players=(one, two)), game.rules).document()
-    assert "lost 2.5 points on average; strong bots lose 0.0" in told
-    assert told.count("on average") == 1
+    assert "10 turns lost 25 points." in told
+    assert "Strong bots lose about 0 in as many." in told
+    assert told.count(" lost 0 points.") == 1
 
 
 def test_where_points_were_missing_is_said() -> None:
@@ -393,10 +409,10 @@ def test_a_chart_has_a_line_a_seat_and_marks_the_turning_points() -> None:
 
 
 def test_a_bar_shows_how_sure_a_loss_is_and_which_way_points_went() -> None:
-    unsure, sure = reach_bar(2.0, -4.0, 8.0, 10.0), reach_bar(2.0, 1.5, 2.5, 10.0)
-    assert "M61.6 7H176.8" in unsure
-    assert "M114.4 7H124" in sure
-    assert unsure.count("M119.2 1V13") == sure.count("M119.2 1V13") == 1
+    unsure, sure = reach_bar(2.0, -4.0, 8.0, (-4.0, 8.0)), reach_bar(2.0, 1.5, 2.5, (-4.0, 8.0))
+    assert "M8.0 8H292.0" in unsure
+    assert "M138.2 8H161.8" in sure
+    assert unsure.count("M150.0 1V15") == sure.count("M150.0 1V15") == 1
     assert 'class="won"' in share_bar(5.0, 10.0)
     assert 'x="51.0"' in share_bar(-5.0, 10.0)
     assert "nan" not in share_bar(0.0, 1.0)

@@ -109,20 +109,21 @@ def _scale(rows: list[tuple[float, ...]], what: str) -> tuple[float, float, floa
     return low // step * step, -(-high // step) * step, float(step)
 
 
-def reach_bar(mean: float, low: float, high: float, most: float) -> str:
-    """How sure a loss is: a line from `low` to `high`, a dot at the mean, and where 0 is.
+def reach_bar(mean: float, low: float, high: float, ends: tuple[float, float]) -> str:
+    """How sure a loss is: a line from `low` to `high`, a stroke at the mean, and where 0 is.
 
-    It reaches `most` points to either side, so that bars beside each other can be compared.
+    `ends` is what it reaches from and to, so that bars below each other can be compared.
     """
 
     def x(points: float) -> float:
-        return round(100.0 + 96.0 * max(-1.0, min(1.0, points / most)), 1)
+        return round(8.0 + 284.0 * (points - ends[0]) / (ends[1] - ends[0]), 1)
 
     return (
-        '<svg class="reach" viewBox="0 0 200 14" preserveAspectRatio="none" aria-hidden="true">'
-        f'<path d="M100 0V14" stroke-width="1" {LINE}/>'
-        f'<path d="M{x(low)} 7H{x(high)}" stroke-width="5" opacity=".35" {LINE}/>'
-        f'<path d="M{x(mean)} 1V13" stroke-width="3" {LINE}/></svg>'
+        '<svg class="reach" viewBox="0 0 300 26" aria-hidden="true">'
+        f'<path d="M{x(0.0)} 1V15" stroke-width="1" {LINE}/>'
+        f'<text x="{x(0.0)}" y="25" text-anchor="middle" font-size="10" fill="currentColor">0'
+        f'</text><path d="M{x(low)} 8H{x(high)}" stroke-width="6" opacity=".35" {LINE}/>'
+        f'<path d="M{x(mean)} 1V15" stroke-width="3" {LINE}/></svg>'
     )
 
 

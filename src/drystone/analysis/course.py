@@ -3,8 +3,8 @@
 Noise, not search, is what makes two reviews of one game differ: few redeals tell about as much of
 a turn as their draws do. So most of the time goes to the few turns of each seat that look worst.
 
-Each step knows a turn's loss so far and tells it better. Steps don't depend on each other within
-a stage, so a server can put each of them in a queue; `Reviewer.step` takes one.
+Each step knows a turn's loss so far and tells it better, so a server can put each of them in a
+queue; `Reviewer.step` takes one.
 """
 
 from __future__ import annotations
@@ -17,13 +17,10 @@ from drystone.analysis.judge import Budget, Loss
 from drystone.analysis.statistics import NOTABLE, estimate
 
 Kind = Literal["glance", "look", "again", "end"]
-STAGES: Final[tuple[tuple[Kind, float], ...]] = (
-    ("glance", 0.15),
-    ("look", 0.2),
-    ("again", 0.3),
-    ("end", 0.35),
-)
-"""What is done, and about which part of the whole time it takes."""
+LOOKS: Final[tuple[tuple[Kind, float], ...]] = (("glance", 0.15), ("look", 0.2), ("again", 0.3))
+"""Where one turn after the other is looked at, and about which part of the whole time it takes."""
+SPARE: Final = 2
+"""How many more turns of a seat are played to the end, if that refutes what was said of some."""
 
 
 @dataclass(frozen=True)
@@ -49,17 +46,30 @@ class Course:
 
     def __iter__(self) -> Iterator[Step]:
         done = 0.0
-        for kind, part in STAGES:
+        for kind, part in LOOKS:
             chosen = self._chosen(kind)
             for place, turn in enumerate(chosen):
-                now, share = done + place * part / len(chosen), part / len(chosen)
-                if kind != "end":
-                    yield Step(kind, self.known[turn], now)
-                    continue
-                while goes_on(self.known[turn].ways, self.budget.ways):
-                    so_far = len(self.known[turn].ways) / self.budget.ways
-                    yield Step(kind, self.known[turn], now + so_far * share)
+                yield Step(kind, self.known[turn], done + part * place / len(chosen))
             done += part
+        seats = set(self.seat_of.values())
+        for place, seat in enumerate(seats):
+            part = (1.0 - done) / len(seats)
+            yield from self._to_the_end(seat, done + part * place, part)
+
+    def _to_the_end(self, seat: int, done: float, part: float) -> Iterator[Step]:
+        """The worst turns of a seat; what the end of the game refutes makes room for the next."""
+        mine = [loss for turn, loss in self.known.items() if self.seat_of[turn] == seat]
+        mine = [loss for loss in mine if loss.weight >= NOTABLE]
+        mine.sort(key=lambda loss: -loss.weight)
+        share, standing = part / (self.budget.finals + SPARE), 0
+        for place, turn in enumerate(loss.turn for loss in mine[: self.budget.finals + SPARE]):
+            if standing == self.budget.finals:
+                break
+            while goes_on(self.known[turn].ways, self.budget.ways):
+                so_far = place + len(self.known[turn].ways) / self.budget.ways
+                yield Step("end", self.known[turn], done + so_far * share)
+            found = self.known[turn].ends
+            standing += found.mean > found.error
 
     def learn(self, loss: Loss) -> None:
         """What a step has found out."""
@@ -78,10 +88,7 @@ class Course:
             seen = {turn: loss.seen for turn, loss in self.known.items()}
             return _worst(seen, self.seat_of, self.budget.looked)
         worst = {turn: loss.weight for turn, loss in self.known.items()}
-        if kind == "again":
-            return _worst(worst, self.seat_of, self.budget.suspects)
-        notable = {turn: weight for turn, weight in worst.items() if weight >= NOTABLE}
-        return _worst(notable, self.seat_of, self.budget.finals)
+        return _worst(worst, self.seat_of, self.budget.suspects)
 
 
 def _worst(worst: Mapping[int, float], seat_of: Mapping[int, int], many: int) -> list[int]:

@@ -72,18 +72,19 @@ class Budget:
     """Redeals in which each that was found is judged when it is just over,"""
     closer: int = 8
     """and more of them for those that are compared."""
-    looked: int = 10
+    looked: int = 8
     """How many turns of each seat are looked at more closely than at a glance."""
     screened: int = 8
     """Redeals in which the better turn is chosen, for those that are left in the end."""
     judged: int = 16
     """Redeals in which it is compared with what was played."""
-    suspects: int = 6
+    suspects: int = 5
     """How many turns of each seat are looked at again,"""
     again: int = 48
     """in so many redeals; they are judged by these alone."""
     finals: int = 3
-    """How many turns of each seat are played to the end of the game: only these can be errors."""
+    """How many turns of each seat are played to the end of the game, unless that refutes some
+    (`course.SPARE`): only these can be errors."""
     ways: int = 8
     """Redeals in which that is done, with either turn, or half of them (`goes_on`),"""
     player: str = "laird:width=1,most=200,slack=1"

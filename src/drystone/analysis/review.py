@@ -24,8 +24,9 @@ FORMAT = 4
 """Of what is kept: another number is not read but made anew."""
 TURNING = 3
 """Turning points that are shown of each player."""
-TELLING = 1.5
-"""Points that the search has to find lost for a turn to have decided anything."""
+TELLING = 3.0
+"""Points that the search has to find lost for a turn to have decided anything: of less it can't
+tell whether it is right, nor would another review see the same."""
 SMALL = 0.001
 """Points that are none."""
 TOLERANCE = 0.01
@@ -370,7 +371,7 @@ def _phase(left: float) -> int:
 
 def _told(turn: Reviewed) -> bool:
     """Whether a turn may have decided something: the end of the game did not refute the search."""
-    return turn.weight >= TELLING and turn.loss >= NOTABLE
+    return turn.error or (turn.weight >= TELLING and turn.loss >= NOTABLE)
 
 
 def _rounded(numbers: tuple[float, ...]) -> tuple[float, ...]:

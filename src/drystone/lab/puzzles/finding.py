@@ -20,8 +20,9 @@ from drystone.lab.puzzles.weighing import QUICKLY, Comparison
 from drystone.learn.puzzle import MARGIN, TOLERANCE, outcome_of, themes_of
 
 PLAYER = "laird"
-LOOKED_AT = 2
-"""Of so many decisions, one is looked at: neighbours are much alike."""
+LOOKED_AT, EARLY, BEGUN = 2, 6, 0.6
+"""Of so many decisions one is looked at, because neighbours are much alike; of so many where more
+of the game is left than this share, because most turns there are about as good."""
 OPENING = 2
 """First turns of a seat that are not looked at: what they are good for shows much later, so that
 their reasons are weights and no points."""
@@ -32,8 +33,9 @@ PROMISING = 0.8
 BROAD, MANY = 4, 14
 """How many times as broadly as by a laird turns are looked for after the first look, and how many
 of them are weighed at most."""
-PEEK, HASTY, SIFT, LIKELY = 2, 4, 8, 1.5
-"""Redeals of the first look after which it may end, those in all, and points to be ahead there."""
+PEEK, FEW, HASTY, SIFT, LIKELY = 2, 5, 4, 8, 1.5
+"""Redeals of a glimpse at so few turns, those after which the first look may end, those in all, and
+points to be ahead there."""
 GLANCE, LOOK, CLEAR = 6, 20, 2.0
 """The same of the second look: more points than are asked in the end."""
 CERTAIN = 2.5
@@ -114,7 +116,8 @@ def positions(
         view = game.observe(last)
         # Midway what is left to decide has to be as much as in a turn.
         choice = len(legal) >= (2 if begins else FEWEST) and turns[last] > OPENING
-        if choice and (ends_within(rules, view, LATE) if late else dice.below(LOOKED_AT) == 0):
+        some = EARLY if choice and left_of(rules, view) > BEGUN else LOOKED_AT
+        if choice and (ends_within(rules, view, LATE) if late else dice.below(some) == 0):
             yield len(game.decisions), game
         game.play(legal[0] if len(legal) == 1 else bots[last].choose(rules, view))
 
@@ -150,11 +153,15 @@ def _sift(game: Game, seed: int) -> Found | None:
     turns = judge.turns(MANY, BROAD if judge.weighing.value.plan else 1)
     if len(turns) < FEWEST or _blurred(judge, turns):
         return None
-    quick = Comparison(judge, [line for line, _ in turns], QUICKLY)
-    for redeals, ahead in (PEEK, LIKELY / 2), (HASTY, LIKELY * 2 / 3):
-        quick.weigh(redeals)
-        if quick.margin < ahead:
-            return None
+    lines = [line for line, _ in turns]
+    glimpse = Comparison(judge, lines[:FEW], QUICKLY)
+    glimpse.weigh(PEEK)
+    if glimpse.margin < LIKELY / 2 and len(glimpse.good) < len(glimpse.turns):
+        return None
+    quick = Comparison(judge, lines, QUICKLY)
+    quick.weigh(HASTY)
+    if quick.margin < LIKELY * 2 / 3:
+        return None
     quick.weigh(SIFT)
     if quick.margin < LIKELY or _too_many(quick) or _one_mistake(quick):
         return None
@@ -213,13 +220,16 @@ def kinds(lines: Sequence[Line]) -> int:
 def _look(likely: Found, seed: int) -> Found | None:
     """The second look: with redeals of its own, at what the first one has left.
 
-    Turns are looked for in another deal, too: what only that one shows may be better still.
+    Turns are looked for in another deal, too: what only that one shows may be better still. Where
+    whole rounds are planned the first look has met them all.
     """
     rules, view, start = likely.rules, likely.view, likely.start
     judge = judge_of(rules, view, start, seed, WIDE)
     lines = likely.turns[: max(QUICKLY)[-1]]
-    met = {outcome_of(start, line) for line in likely.turns}
-    lines += [line for line, _ in judge.turns(MANY, BROAD) if outcome_of(start, line) not in met]
+    if not judge.weighing.value.plan:
+        met = {outcome_of(start, line) for line in likely.turns}
+        fresh = [line for line, _ in judge.turns(MANY, BROAD)]
+        lines += [line for line in fresh if outcome_of(start, line) not in met]
     look = Comparison(judge, lines, QUICKLY, explained=True)
     look.weigh(GLANCE)
     if look.margin < LIKELY or _too_many(look):
@@ -277,10 +287,18 @@ def ends_within(rules: Rules, view: State, part: int) -> bool:
     if rules.round_of is not None:
         now, of = rules.round_of(view)
         return now == of
+    return left_of(rules, view) <= 1 / part
+
+
+def left_of(rules: Rules, view: State) -> float:
+    """The share of the game that is left: by its rounds, else by the clock of the weights."""
+    if rules.round_of is not None:
+        now, of = rules.round_of(view)
+        return (of - now + 1) / of
     judge = judge_of(rules, view, view.redeal(Quick(0)), 0)
     value = judge.weighing.value
     _, left = judge.weighing.own_and_hour(view, view.seat)
-    return value.clock >= 0 and left <= value.span / part
+    return left / value.span if value.clock >= 0 else 1.0
 
 
 def by_category(comparison: Comparison) -> dict[str, float]:

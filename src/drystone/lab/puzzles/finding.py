@@ -9,11 +9,12 @@ from fnmatch import fnmatchcase
 
 from drystone.bots import seat
 from drystone.bots.hints import REST, RIVALS
-from drystone.core.chance import Quick, Seeded
+from drystone.bots.search.turn import still_turn
+from drystone.core.chance import Quick, Recording, Seeded
 from drystone.core.game import Game, game_at, new_game
 from drystone.core.position import write_position
 from drystone.core.rules import Rules
-from drystone.core.state import State
+from drystone.core.state import Frame, State
 from drystone.games import find
 from drystone.lab.puzzles.judge import Judge, Line, judge_of
 from drystone.lab.puzzles.weighing import QUICKLY, Comparison
@@ -56,6 +57,10 @@ FEWEST = 5
 AGAINST = 2.5
 """Times the margin that the best turn may lose in some categories to gain it in others: beyond that
 nobody can see from the points why it is best."""
+FINISHER, LONGEST = "laird:width=1", 200
+"""Who ends a turn that differs from the best in one decision, in so many decisions at most."""
+MOST_VARIANTS = 40
+"""Turns that differ from the best in one decision, and are weighed in any case."""
 LONG = 5
 """Choices in a turn that make it a combination."""
 
@@ -264,9 +269,9 @@ def check(found: Found, seed: int) -> Checked:
     judge = judge_of(found.rules, found.view, found.start, seed, WIDER)
     lines = [line for line, _ in judge.turns(MANY, BROAD)]
     known = {outcome_of(found.start, line) for line in lines}
-    for line in found.turns:
+    for line in (*found.turns, *variants(found, judge)):
         outcome = outcome_of(found.start, line)
-        if outcome not in known:
+        if outcome and outcome not in known:
             known.add(outcome)
             lines.append(line)
     deep = Comparison(judge, lines, explained=True)
@@ -280,6 +285,47 @@ def check(found: Found, seed: int) -> Checked:
     accepted = agrees and right and large and plain
     accepted = accepted and not _too_many(deep) and not _one_mistake(deep) and deep.stable()
     return Checked(found, deep, agrees, right, accepted)
+
+
+def variants(found: Found, judge: Judge) -> list[Line]:
+    """The announced best with another answer to one of its decisions, each played to its end.
+
+    What a solver may well play instead is weighed, however little it promised.
+    """
+    if judge.weighing.value.plan:
+        return []  # There all turns are looked at, and those far behind the best plan are left.
+    best, begun = found.turns[0], found.start.frames[:]
+    state = found.start.copy()
+    lines: list[Line] = []
+    for place, action in enumerate(best):
+        others = [other for other in state.legal() if other != action]
+        for other in others[: MOST_VARIANTS - len(lines)]:
+            rest = finished(found.rules, state, (other, *best[place + 1 :]), begun)
+            lines.append((*best[:place], *rest))
+        state.play(action, Seeded(0))
+        if not still_turn(state, begun):
+            break
+    return lines
+
+
+def finished(rules: Rules, state: State, line: Line, begun: list[Frame]) -> Line:
+    """A turn begun by the moves of a line that are possible, and ended by a bot, up to a draw."""
+    state, wanted = state.copy(), [*line]
+    played: list[int] = []
+    bot = seat(FINISHER, seed=0)
+    while still_turn(state, begun) and len(played) < LONGEST:
+        legal = state.legal()
+        if wanted and wanted[0] in legal:
+            action = wanted.pop(0)
+        else:
+            wanted = []
+            action = legal[0] if len(legal) == 1 else bot.choose(rules, state.observe(state.seat))
+        played.append(action)
+        drawn = Recording(Seeded(0))
+        state.play(action, drawn)
+        if drawn.outcomes:
+            break
+    return tuple(played)
 
 
 def ends_within(rules: Rules, view: State, part: int) -> bool:

@@ -89,7 +89,7 @@ function measured(svg) {
     if (!box.width) continue;
     const at = new DOMPoint(box.left + box.width / 2, box.top + box.height / 2).matrixTransform(back);
     const size = Math.round(Math.max(box.width, box.height) * back.a / 2);
-    found[piece.id] = [Math.round(at.x), Math.round(at.y), size, groundOf(piece)];
+    found[piece.id] = [Math.round(at.x), Math.round(at.y), size, groundOf(piece), piece.matches(".dealt")];
   }
   return found;
 }
@@ -136,6 +136,7 @@ export function changes(key) {
         const size = Math.min(Math.max(now[2], 6), 60) + 3;
         const [left, lies] = [was?.[3] ?? "", now[3]];
         if (lies && lies === left) continue;
+        if (!was && now[4]) continue; // what a new season or round lays out is new all over
         if (!was || lies) marks.append(draw("circle", { class: "ring", cx: now[0], cy: now[1], r: size }));
         else if (Math.hypot(now[0] - was[0], now[1] - was[1]) > Math.max(14, now[2])) marks.append(...arrow(was, now));
       }

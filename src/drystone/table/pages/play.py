@@ -12,6 +12,7 @@ from drystone.core.ledger import CHANGE
 from drystone.table.asset_files import asset_address
 from drystone.table.game.choices import Choice
 from drystone.table.game.match import SPECTATOR
+from drystone.table.game.turns import without_free
 from drystone.table.game.view import PendingRequest, View
 from drystone.table.pages.board import Board, draw, style_address
 from drystone.table.pages.clock import clock_face, clock_words
@@ -253,6 +254,7 @@ def board(view: View, t: Messages, picture: Board, found: Offers) -> h.Element:
         aria_label=t("play.board"),
         data_legal=script(legal),
         data_picks=script(found.picks),
+        data_about=begun_with(view),
     )[Markup(picture.svg)]
 
 
@@ -297,8 +299,8 @@ def bar(view: View, t: Messages, found: Offers, *, plans: bool = False) -> h.Ele
                 since(view, t),
                 skip_waiting(view, t),
                 plans and plan_ahead(view, t),
-                latest(view, t),
             ],
+            latest(view, t),
             plans and plans_here(view) and h.div(id="t-planned", data_keep=""),
         ],
         h.div(class_="answers")[
@@ -344,6 +346,11 @@ def begun_by_viewer(view: View) -> bool:
     last = view.log[-1]
     begins = [verb for verb, _ in view.rules.asks_next]
     return last.seat == view.viewer and view.rules.words.kind(last.action) in begins
+
+
+def begun_with(view: View) -> str | None:
+    """The element that the question is about, if the viewer has just begun something with it."""
+    return view.rules.words.element(view.log[-1].action) if begun_by_viewer(view) else None
 
 
 def skip_waiting(view: View, t: Messages) -> h.Node:
@@ -457,7 +464,9 @@ def question(view: View, t: Messages) -> str:
             return t("play.turn-brought", what=got)
         return t("play.turn-done" if view.may_undo else "play.turn-seen")
     if view.to_decide:
-        kinds = [view.rules.words.kind(action) for action in view.legal]
+        # What may be said beside any decision is not what is asked.
+        asked = without_free(view.rules, list(view.legal))
+        kinds = [view.rules.words.kind(action) for action in asked]
         # What was asked is answered: only that this was all is still to be said.
         if kinds == [DONE]:
             return t("play.all-chosen")

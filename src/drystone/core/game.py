@@ -307,9 +307,9 @@ def new_game(
     return Game(rules, state, seed, settled, tuple(words.symbol(of, x) for of, x in drawn))
 
 
-def game_at(text: str, find: Callable[[str], Rules]) -> Game:
-    """A game that begins from a position given as text."""
-    rules, state, seed, options = read_position(text, find)
+def game_at(text: str, find: Callable[[str], Rules], *, restock: bool = False) -> Game:
+    """A game that begins from a position given as text; see `read_position` for `restock`."""
+    rules, state, seed, options = read_position(text, find, restock=restock)
     return Game(rules, state, seed, options, start=write_position(rules, state, seed, options))
 
 

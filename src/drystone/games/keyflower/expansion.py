@@ -164,6 +164,8 @@ class ChooseRotation(Step):
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         t.place(self.tile, t.cell_at(Spot(self.spot)), action - ROTATE)
+        if t.ledger is not None:
+            t.ledger.named("tile2", "tile." + t.facts.names[self.tile])
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if ROTATE <= action < ROTATE + 6:

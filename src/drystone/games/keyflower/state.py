@@ -110,9 +110,9 @@ class Memory:
 
     def __init__(self) -> None:
         self.layouts: list[object] = []
-        """`roads.Roads`"""
+        """`eyes.roads.Roads`"""
         self.villages: list[list[object]] = [[], [], [], [], [], []]
-        """By seat: `village.Village`"""
+        """By seat: `eyes.village.Village`"""
 
 
 class Table(State):

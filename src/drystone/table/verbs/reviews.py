@@ -17,7 +17,7 @@ from drystone.analysis.course import Course
 from drystone.analysis.judge import Loss
 from drystone.core.game import Game, replay_game
 from drystone.core.rules import Rules
-from drystone.table import limits
+from drystone.table import asking, limits
 from drystone.table.errors import Refused
 from drystone.table.game.match import Match
 from drystone.table.limits import REVIEW_PICTURES, REVIEWS_OF_ADDRESS, REVIEWS_OF_ONE
@@ -92,14 +92,14 @@ class Reviews:
         One after the other, in a fair order: a thread that draws takes the time of all others.
         """
         async with self._drawing.turn(who, REVIEW_PICTURES):
-            return await asyncio.to_thread(picture, await self._game(match))
+            return await asking.in_thread(picture, await self._game(match))
 
     async def _game(self, match: Match) -> Game:
         record = told_record(match)
         mark = mark_of(record)
         known = self._told.pop(match.id, None)
         if known is None or known[0] != mark:
-            known = (mark, await asyncio.to_thread(replay_game, record, self._find))
+            known = (mark, await asking.in_thread(replay_game, record, self._find))
         self._told[match.id] = known
         if len(self._told) > REMEMBERED:
             self._told.popitem(last=False)

@@ -125,6 +125,13 @@ class Game:
             self.state.ledger = None
         return self._played(Decision(seat, number, chance.outcomes, chance.domains))
 
+    def play_open(self, action: int) -> None:
+        """The same for an action that `legal()` has named in this position: nobody asks again."""
+        chance = Recording(Seeded(self.seed, len(self.decisions)))
+        seat = self.state.seat
+        self.state.play(action, chance)
+        self._played(Decision(seat, action, chance.outcomes, chance.domains))
+
     def follow(self, line: Line, ledger: Ledger | None = None) -> Decision:
         """Make a decision as a record tells it, with what was drawn then.
 

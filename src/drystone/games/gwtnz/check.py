@@ -13,6 +13,7 @@ from drystone.games.gwtnz.components import (
     CARD_IDS,
     CARDS,
     FLOOD,
+    FULL,
     HAZARD,
     HELD_HAZARDS,
     JOKER,
@@ -258,7 +259,7 @@ def check_player(t: Table, seat: int) -> None:
         )
         demand(not moving, f"{who} is to move on a track where no disc lies")
     for count in player.workers:
-        demand(1 <= count <= 5, f"{who} has {count} workers in a row")
+        demand(1 <= count <= FULL, f"{who} has {count} workers in a row")
     for card in player.known:
         demand(card in player.hand, f"{who}'s known cards are not in the hand")
     hers = t.is_solo() and seat == SARAH

@@ -12,7 +12,7 @@ import { plans } from "./plan.js";
 import "./screen.js";
 import { banners, changes, pointing } from "./story.js";
 import { encircle, means, teach } from "./teach.js";
-import { explain, explained, meanings } from "./tips.js";
+import { explain, explained, meanings, named } from "./tips.js";
 import { together } from "./together.js";
 import { turning } from "./turning.js";
 import { zooming } from "./zoom.js";
@@ -101,8 +101,13 @@ function tell() {
   }
   if (asked && asked !== told) notify(title, byId("t-bar").querySelector(".sentence").textContent, key);
   told = asked;
-  reveal();
+  revealLater();
 }
+
+// What is said above the bar stands above it, however high it is.
+new ResizeObserver(() => {
+  document.documentElement.style.setProperty("--bar", `${byId("t-bar").offsetHeight}px`);
+}).observe(byId("t-bar"));
 
 // On a small screen, what can be chosen may lie outside: bring the first of it in. Once for the same
 // choices: whoever looks elsewhere is not pulled back by a message.
@@ -122,9 +127,25 @@ function reveal(resized) {
   // What may be said beside any decision is not what is asked.
   const asked = legal.filter((e) => !offered(e).every((one) => one[7]));
   const wanted = asked.length ? asked : legal;
-  if (wanted.length && !wanted.some(inside)) wanted[0].scrollIntoView({ block: "center", inline: "center" });
+  if (!wanted.length) return;
+  const boxes = wanted.map((e) => e.getBoundingClientRect());
+  const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
+  // All of it, with as little movement as can be; of what is too much, the first.
+  if (bottom - top + 16 <= seen.height && board.scrollWidth <= board.clientWidth + 4) {
+    if (top < seen.top) board.scrollBy(0, top - seen.top - 8);
+    else if (bottom > seen.bottom) board.scrollBy(0, bottom - seen.bottom + 8);
+  } else if (!wanted.some(inside)) wanted[0].scrollIntoView({ block: "center", inline: "center" });
 }
-addEventListener("resize", reveal);
+// A piece that glides is not yet where it can be chosen.
+async function revealLater() {
+  const which = number;
+  const gliding = byId("t-board").getAnimations({ subtree: true });
+  reveal();
+  if (!gliding.length) return;
+  await Promise.allSettled(gliding.map((one) => one.finished));
+  if (which === number) reveal(true);
+}
+addEventListener("resize", () => reveal(true));
 
 function say(text) {
   const note = byId("t-note");
@@ -200,7 +221,7 @@ async function decide(element, shift) {
   if (element.dataset.ways && holds(JSON.parse(element.dataset.ways))) {
     tips.hide();
     say(root.dataset.goesWhere);
-    return held.take(element);
+    return held.take(element, () => say(""));
   }
   if (element.dataset.ways && asking.ask(element)) return teach();
   asking.close();
@@ -244,15 +265,16 @@ document.addEventListener("click", (e) => {
   const scale = e.target.closest("[data-zoom]");
   if (scale) return scale.dataset.zoom === "1" ? zoom.reset() : zoom.by(Number(scale.dataset.zoom));
   if (e.target.closest("#t-board")) skipWaiting();
-  if (e.target.closest("#t-board svg")) pointAt(e.target);
+  if (e.target.closest("#t-board svg")) pointAt(e.target, e.pointerType === "mouse");
   else if (!e.target.closest("#t-tip")) tips.hide();
 });
 
 // What can't be chosen explains itself, unless it was meant instead of what was begun, or is to be
-// taken up before it is said where it goes.
-async function pointAt(target) {
-  const named = target.closest("#t-board svg :is([data-word], [id])");
-  const other = named && left.other(meanings(named));
+// taken up before it is said where it goes. A mouse that was quicker than the tip means the way that
+// the tip then says, if there is only one.
+async function pointAt(target, quick) {
+  const word = named(target);
+  const other = word && left.other(meanings(word));
   if (other) {
     tips.hide();
     await post("undo", {});
@@ -262,7 +284,8 @@ async function pointAt(target) {
   held.drop();
   await tips.about(target);
   const far = target.closest("#t-board .afar");
-  if (far?.dataset.ways && holds(JSON.parse(far.dataset.ways))) decide(far);
+  if (!far || (!quick && !far.dataset.ways)) return;
+  if (!far.dataset.ways || holds(JSON.parse(far.dataset.ways))) decide(far);
 }
 
 // Whoever has seen enough of the bots' moves does not wait for the rest.

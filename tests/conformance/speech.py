@@ -211,7 +211,10 @@ def every_message_is_used(rules: Rules) -> None:
     """Nothing is translated that nobody says."""
     wanted = from_the_rules(rules) | reasons(rules) | questions(rules)
     wanted |= {f"once.{domain}" for domain in rules.words.domain_names}
-    wanted |= {f"secret.{frame.__name__}" for frame in rules.frames if frame.secret}
+    wanted |= {
+        f"secret.{frame.__name__}" for frame in rules.frames if getattr(frame, "secret", False)
+    }
+    wanted |= {f"drawn.{frame.__name__}" for frame in rules.frames}
     there, made = constants(rules), patterns(rules)
     unused = []
     for key in _plain(said(rules, ENGLISH)):
@@ -253,7 +256,7 @@ def is_deed(rules: Rules, key: str) -> bool:
     """
     kind, _, told = key.partition(".")
     verbs = {verb.key.partition(".")[2] for verb in rules.words.verbs}
-    return kind in ("did", "way") and set(told.split("+")) <= verbs
+    return kind in ("did", "named", "way") and set(told.split("+")) <= verbs
 
 
 def every_deed_is_told(rules: Rules) -> None:

@@ -148,3 +148,50 @@ def test_what_still_glides_is_marked_where_it_comes_to(guest: Seating) -> None:
     marked, state, time = ada.page.evaluate(GLIDING)
     assert marked == 0, "it lies where it lay"
     assert (state, time) == ("running", 100), "and glides on"
+
+
+def test_what_others_put_on_the_trail_is_ringed(guest: Seating) -> None:
+    """Buildings, workers on offer and tiles, not only who rides and sails."""
+    ada = guest()
+    ada.begin("gwtnz", "you", "visitor")
+    ada.choose()
+    page = ada.page
+    unseen = page.evaluate("""() => {
+      const key = Object.keys(sessionStorage).find((name) => name.startsWith("drystone-board-"));
+      const known = JSON.parse(sessionStorage.getItem(key));
+      const there = /^piece-(job|foresight|hazard)-/;
+      const unseen = Object.keys(known).filter((name) => there.test(name));
+      for (const name of unseen) delete known[name];
+      sessionStorage.setItem(key, JSON.stringify(known));
+      return unseen.length;
+    }""")
+    assert unseen > 10
+    page.reload()
+    page.wait_for_selector("#t-table[data-ready]")
+    expect(page.locator("#t-board .changes .ring")).to_have_count(unseen)
+
+
+def test_what_the_question_is_about_is_marked(guest: Seating) -> None:
+    """A post that somebody delivers to, while it is asked which disc goes there."""
+    ada = guest()
+    ada.begin("gwtnz", "you", "visitor")
+    for turn in range(80):
+        if ada.question == "Which disc do you place?":
+            break
+        # Reveals and delivers where it can; else whatever there is.
+        post = ada.page.locator("#t-board [id^='deliver-'].legal")
+        reached = ada.page.locator("#go-wellington.legal")
+        if post.count():
+            before = ada.number
+            post.last.dispatch_event("click")
+            ada.choose_way()
+            ada.changed(before)
+        elif reached.count():
+            ada.click_and_wait(reached.first.element_handle())
+            ada.rest()
+        else:
+            ada.choose(turn)
+    assert ada.question == "Which disc do you place?"
+    about = ada.page.locator("#t-board .about")
+    expect(about).to_have_count(1)
+    assert (about.get_attribute("id") or "").startswith("deliver-")

@@ -211,10 +211,12 @@ def every_message_is_used(rules: Rules) -> None:
     """Nothing is translated that nobody says."""
     wanted = from_the_rules(rules) | reasons(rules) | questions(rules)
     wanted |= {f"once.{domain}" for domain in rules.words.domain_names}
-    wanted |= {
-        f"secret.{frame.__name__}" for frame in rules.frames if getattr(frame, "secret", False)
-    }
     wanted |= {f"drawn.{frame.__name__}" for frame in rules.frames}
+    wanted |= {
+        f"secret.{frame.__name__}"
+        for frame in rules.frames
+        if issubclass(frame, Frame) and frame.secret
+    }
     there, made = constants(rules), patterns(rules)
     unused = []
     for key in _plain(said(rules, ENGLISH)):

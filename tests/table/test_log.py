@@ -37,9 +37,9 @@ def test_the_last_turn_is_told_in_one_sentence() -> None:
     assert first is not None
     name, other = ("P0", "P1") if first == 0 else ("P1", "P0")
     game.play("bid keywood")
-    assert line(game).endswith(f"<b>{name}</b> bids for Keywood</span>")
+    assert line(game).endswith(f"<b>{name}</b> bids for Keywood</p>")
     game.play(next(a for a in game.legal() if game.text(a) == "send 1 red"))
-    assert line(game).endswith(f"<b>{name}</b> bids for Keywood with 1 red worker</span>")
+    assert line(game).endswith(f"<b>{name}</b> bids for Keywood with 1 red worker</p>")
     game.play(next(a for a in game.legal() if game.text(a).startswith("bid")))
     assert f"<b>{other}</b> bids for" in line(game)
 

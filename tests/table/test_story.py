@@ -191,3 +191,19 @@ def test_whoever_is_outbid_hears_of_it_and_nobody_else() -> None:
     assert list(heard.values()) == [[], []]
     raised = match.play("pass").play("pass")
     assert raised.log[-1].changes == (), "only who has led until now"
+
+
+def test_an_end_that_an_event_has_interrupted_is_no_turn_of_its_own() -> None:
+    """Who ends the game's last lap turns the page, and then says that this was all."""
+    rules = find("gwtnz")
+    for seed in range(9):
+        match, parts = whole("gwtnz", 2, seed)
+        ends = [one for one in parts if log.only_ends(rules, one)]
+        if ends:
+            break
+    view = view_of(match, Viewpoint(0, (0,)))
+    ends = [one for one in view.story if log.only_ends(rules, one)]
+    assert ends, "the end of the game came in somebody's turn"
+    told = str(log.log(view, Messages("en")))
+    assert all(f'id="t-turn-{one.number}"' not in told for one in ends)
+    assert "The last turn is over." in told

@@ -22,6 +22,8 @@ export function mark(fragment) {
     }
   }
   for (const element of svg.querySelectorAll(".legal[tabindex]")) name(element);
+  const about = CSS.escape(fragment.dataset.about || "");
+  for (const element of about ? svg.querySelectorAll(`[id="${about}"], [data-word="${about}"]`) : []) element.classList.add("about");
 }
 
 // A choice is a button with a name. One that has others inside can't be one itself, for a button has

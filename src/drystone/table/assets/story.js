@@ -3,6 +3,8 @@
 
 const SHOWN = 4500;
 const LOOKED_AT = 6000;
+const BOW = 0.16;
+const SMALL = 26;
 const SVG = "http://www.w3.org/2000/svg";
 const byId = (id) => document.getElementById(id);
 
@@ -88,8 +90,9 @@ function measured(svg) {
     const box = piece.getBoundingClientRect();
     if (!box.width) continue;
     const at = new DOMPoint(box.left + box.width / 2, box.top + box.height / 2).matrixTransform(back);
-    const size = Math.round(Math.max(box.width, box.height) * back.a / 2);
-    found[piece.id] = [Math.round(at.x), Math.round(at.y), size, groundOf(piece), piece.matches(".dealt")];
+    const [wide, high] = [box.width, box.height].map((side) => Math.round(side * back.a));
+    const size = Math.round(Math.max(wide, high) / 2);
+    found[piece.id] = [Math.round(at.x), Math.round(at.y), size, groundOf(piece), wide, high, piece.matches(".dealt")];
   }
   return found;
 }
@@ -103,13 +106,22 @@ function draw(name, attributes) {
   return shape;
 }
 
+// A bow from where a piece was to its edge: it is told from the straight things of a board.
 function arrow([x, y], [tx, ty, r]) {
-  const far = Math.hypot(tx - x, ty - y);
-  const [dx, dy] = [(tx - x) / far, (ty - y) / far];
+  const [bx, by] = [(x + tx) / 2 + (ty - y) * BOW, (y + ty) / 2 - (tx - x) * BOW];
+  const far = Math.hypot(tx - bx, ty - by);
+  const [dx, dy] = [(tx - bx) / far, (ty - by) / far];
   const [ex, ey] = [tx - dx * r, ty - dy * r];
   const head = `${ex},${ey} ${ex - 9 * dx - 5 * dy},${ey - 9 * dy + 5 * dx} ${ex - 9 * dx + 5 * dy},${ey - 9 * dy - 5 * dx}`;
-  return [draw("path", { class: "arrow", d: `M${x} ${y}L${ex - 6 * dx} ${ey - 6 * dy}` }),
+  return [draw("path", { class: "arrow", d: `M${x} ${y}Q${bx} ${by} ${ex - 6 * dx} ${ey - 6 * dy}` }),
     draw("polygon", { class: "head", points: head })];
+}
+
+// Round what is new: a circle round what is small, the edge of what is large.
+function ringed([x, y, size, , wide, high]) {
+  if (size <= SMALL) return draw("circle", { class: "ring", cx: x, cy: y, r: Math.max(size, 6) + 3 });
+  const [width, height] = [wide + 6, high + 6];
+  return draw("rect", { class: "ring", x: x - width / 2, y: y - height / 2, width, height, rx: 8 });
 }
 
 // Rings what is new and arrows for what has moved since the reader last decided. What the board
@@ -133,11 +145,10 @@ export function changes(key) {
       const marks = draw("g", { class: "changes", "aria-hidden": "true" });
       for (const [id, now] of Object.entries(places(svg()))) {
         const was = before[id];
-        const size = Math.min(Math.max(now[2], 6), 60) + 3;
         const [left, lies] = [was?.[3] ?? "", now[3]];
         if (lies && lies === left) continue;
-        if (!was && now[4]) continue; // what a new season or round lays out is new all over
-        if (!was || lies) marks.append(draw("circle", { class: "ring", cx: now[0], cy: now[1], r: size }));
+        if (!was && now[6]) continue; // what a new season or round lays out is new all over
+        if (!was || lies) marks.append(ringed(now));
         else if (Math.hypot(now[0] - was[0], now[1] - was[1]) > Math.max(14, now[2])) marks.append(...arrow(was, now));
       }
       if (marks.childNodes.length && marks.childNodes.length < 60) svg().append(marks);

@@ -12,7 +12,7 @@ import { plans } from "./plan.js";
 import "./screen.js";
 import { banners, changes, pointing } from "./story.js";
 import { encircle, means, teach } from "./teach.js";
-import { explain, explained, meanings } from "./tips.js";
+import { explain, explained, meanings, named } from "./tips.js";
 import { together } from "./together.js";
 import { turning } from "./turning.js";
 import { zooming } from "./zoom.js";
@@ -265,15 +265,16 @@ document.addEventListener("click", (e) => {
   const scale = e.target.closest("[data-zoom]");
   if (scale) return scale.dataset.zoom === "1" ? zoom.reset() : zoom.by(Number(scale.dataset.zoom));
   if (e.target.closest("#t-board")) skipWaiting();
-  if (e.target.closest("#t-board svg")) pointAt(e.target);
+  if (e.target.closest("#t-board svg")) pointAt(e.target, e.pointerType === "mouse");
   else if (!e.target.closest("#t-tip")) tips.hide();
 });
 
 // What can't be chosen explains itself, unless it was meant instead of what was begun, or is to be
-// taken up before it is said where it goes.
-async function pointAt(target) {
-  const named = target.closest("#t-board svg :is([data-word], [id])");
-  const other = named && left.other(meanings(named));
+// taken up before it is said where it goes. A mouse that was quicker than the tip means the way that
+// the tip then says, if there is only one.
+async function pointAt(target, quick) {
+  const word = named(target);
+  const other = word && left.other(meanings(word));
   if (other) {
     tips.hide();
     await post("undo", {});
@@ -283,7 +284,8 @@ async function pointAt(target) {
   held.drop();
   await tips.about(target);
   const far = target.closest("#t-board .afar");
-  if (far?.dataset.ways && holds(JSON.parse(far.dataset.ways))) decide(far);
+  if (!far || (!quick && !far.dataset.ways)) return;
+  if (!far.dataset.ways || holds(JSON.parse(far.dataset.ways))) decide(far);
 }
 
 // Whoever has seen enough of the bots' moves does not wait for the rest.

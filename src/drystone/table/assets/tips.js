@@ -15,7 +15,8 @@ const eachOf = (ways) => ways.slice(0, AT_ONCE)
   .map(([, text, outcome = ""]) => ["say", text, null, ways.length > 1 ? outcome.split(" \u00b7 ")[0] : outcome])
   .concat(ways.length > AT_ONCE ? [["when", `+ ${ways.length - AT_ONCE}`]] : []);
 
-const named = (element) => element?.closest?.("#t-board svg :is([data-word], [id])");
+// A piece that lies on something is asked about as what it lies on.
+export const named = (element) => element?.closest?.("#t-board svg :is([data-word], [id]:not([id^='piece-']))");
 const told = (element) => element?.closest?.("#t-board [data-tip]");
 
 // Everything on the board that has something to say, in the order in which it is drawn.
@@ -165,7 +166,7 @@ export function meanings(piece) {
   const words = [];
   for (let g = piece; g.dataset.word || g.id; g = g.parentElement) {
     if (g !== piece && (g.children.length > 1 || g.nodeName !== "g")) break;
-    words.unshift(g.dataset.word || g.id);
+    if (!g.id.startsWith("piece-")) words.unshift(g.dataset.word || g.id);
   }
   return words;
 }

@@ -33,11 +33,21 @@ def log(view: View, t: Messages, above: h.Node = None) -> h.Element:
         view.chosen_seed and h.p(class_="quiet")[t("log.seed")],
         [h.p(class_="quiet")[said] for said in known_before(view, t)],
         [h.p(class_="quiet")[said] for said in _rules_now(view, t, len(view.log))],
-        h.ol(class_="log")[[part(view, t, one) for one in reversed(parts)]]
+        h.ol(class_="log")[
+            [part(view, t, one) for one in reversed(parts) if not only_ends(view.rules, one)]
+        ]
         if parts
         else h.p(class_="quiet")[t("log.empty")],
         earlier > 0 and h.p[h.a(href=f"/t/{view.id}/replay")[t("log.earlier", count=earlier)]],
     ]
+
+
+def only_ends(rules: Rules, one: Part) -> bool:
+    """Whether a turn that an event has interrupted goes on with nothing but its end."""
+    if not isinstance(one, Turn) or len(one.steps) > 1 or one.changes:
+        return False
+    entry = one.steps[0].entry
+    return not entry.opens_turn and rules.words.text(entry.action) in rules.closing
 
 
 def known_before(view: View, t: Messages) -> list[str]:
@@ -351,6 +361,8 @@ def together(texts: Sequence[str]) -> list[str]:
     ['makes 4 bread, 4 whisky']
     >>> together(["takes it", "leaves it"])
     ['takes it', 'leaves it']
+    >>> together(["wirft ab: Merino", "wirft zwei Schafe ab"])
+    ['wirft ab: Merino', 'wirft zwei Schafe ab']
     """
     words = [text.split(" ") for text in texts]
     least = min(map(len, words))
@@ -365,6 +377,8 @@ def together(texts: Sequence[str]) -> list[str]:
     if len(set(texts)) < 2 or not same:
         return list(texts)
     places = [" ".join(one[same : len(one) - end]) for one in words]
+    if len({":" in one for one in places}) > 1:
+        return list(texts)  # one names things after a colon, another is a sentence to its end
     mark = places[0][-1:] if len({one[-1:] for one in places}) == 1 else ""
     mark = mark if mark in MARKS else ""
     often = Counter(one.removesuffix(mark) for one in places)
@@ -446,6 +460,5 @@ def latest(view: View, t: Messages) -> h.Node:
     if not turns:
         return None
     turn = turns[-1]
-    return h.span(class_="latest")[
-        seat_mark(turn.seat), by(view, t, turn.seat), " ", said(view, t, turn)
-    ]
+    told = said(view, t, turn)
+    return h.p(class_="latest", title=told)[seat_mark(turn.seat), by(view, t, turn.seat), " ", told]

@@ -15,6 +15,7 @@ from drystone.table.game.choices import Choice
 from drystone.table.game.log import Entry
 from drystone.table.game.match import SPECTATOR
 from drystone.table.game.story import Turn
+from drystone.table.game.turns import without_free
 from drystone.table.game.view import PendingRequest, View
 from drystone.table.pages.board import Board, draw, style_address
 from drystone.table.pages.clock import clock_face, clock_words
@@ -256,6 +257,7 @@ def board(view: View, t: Messages, picture: Board, found: Offers) -> h.Element:
         aria_label=t("play.board"),
         data_legal=script(legal),
         data_picks=script(found.picks),
+        data_about=begun_with(view),
     )[Markup(picture.svg)]
 
 
@@ -301,8 +303,8 @@ def bar(view: View, t: Messages, found: Offers, *, plans: bool = False) -> h.Ele
                 drawn(view, t),
                 skip_waiting(view, t),
                 plans and plan_ahead(view, t),
-                latest(view, t),
             ],
+            latest(view, t),
             plans and plans_here(view) and h.div(id="t-planned", data_keep=""),
         ],
         h.div(class_="answers")[
@@ -348,6 +350,11 @@ def begun_by_viewer(view: View) -> bool:
     last = view.log[-1]
     begins = [verb for verb, _ in view.rules.asks_next]
     return last.seat == view.viewer and view.rules.words.kind(last.action) in begins
+
+
+def begun_with(view: View) -> str | None:
+    """The element that the question is about, if the viewer has just begun something with it."""
+    return view.rules.words.element(view.log[-1].action) if begun_by_viewer(view) else None
 
 
 def skip_waiting(view: View, t: Messages) -> h.Node:
@@ -461,12 +468,14 @@ def question(view: View, t: Messages) -> str:
             return t("play.turn-brought", what=got)
         return t("play.turn-done" if view.may_undo else "play.turn-seen")
     if view.to_decide:
-        kinds = [view.rules.words.kind(action) for action in view.legal]
+        # What may be said beside any decision is not what is asked.
+        asked = without_free(view.rules, list(view.legal))
+        kinds = [view.rules.words.kind(action) for action in asked]
         # What was asked is answered: only that this was all is still to be said.
         if kinds == [DONE]:
             return t("play.all-chosen")
         if len(kinds) == 1 and kinds[0] in view.rules.closing:
-            return t("play.only-left", what=t.action(view.rules, view.legal[0]))
+            return t("play.only-left", what=t.action(view.rules, asked[0]))
         return t.question(view.board, view.rules)
     assert view.turn is not None
     chair = view.seats[view.turn]
@@ -485,7 +494,7 @@ def drawn(view: View, t: Messages) -> h.Node:
     key, what = f"drawn.{last.asked}", gained(view, t, last)
     if not what or message(view.rules.catalogues, view.rules.name, key, t.language) is None:
         return None
-    return h.span(class_="latest")[say(view.rules, key, {"what": what}, t.language)]
+    return h.span[say(view.rules, key, {"what": what}, t.language)]
 
 
 def brought(view: View, t: Messages) -> str:

@@ -41,7 +41,8 @@ def draw_sheep(pen: Pen, t: Table, columns: int) -> None:
         marks = [TAKE + breed, *only_price(t, max(pen.look.seat, 0), breed)]
         with pen.click(*marks, tip=market_tips.breed(pen, t, breed)):
             draw_sheep_card(pen, t, card, x, y, 97, 63)
-            pen.text(x + 82, y + 51, f"\u00d7{there}", "big" if there else "mid soft")
+            with pen.piece(f"market-{breed}-{there}"):
+                pen.text(x + 82, y + 51, f"\u00d7{there}", "big" if there else "mid soft")
     high = 25.0 if in_a_row else 38.0
     wide = 133.0 if in_a_row else 154.0
     for i in range(4):
@@ -121,9 +122,12 @@ def draw_jobs(pen: Pen, t: Table, wide: float = 218, high: float = 114) -> None:
         for kind in range(4):
             x = 5 + width * kind
             there = t.jobs[4 * row + kind]
-            with pen.click(
-                *([HIRE + components.JOB_ROWS * kind + row] if there else []),
-                tip=market_tips.job(pen, t, kind, row, bool(there)),
+            with (
+                pen.lying(f"job-{kind}-{row}", there=bool(there)),
+                pen.click(
+                    *([HIRE + components.JOB_ROWS * kind + row] if there else []),
+                    tip=market_tips.job(pen, t, kind, row, bool(there)),
+                ),
             ):
                 pen.box(x, y, width - 2, step - 2, "tile" if there else "empty", 4)
                 if there:
@@ -164,7 +168,10 @@ def draw_bonus_tiles(pen: Pen, t: Table, wide: float = 456, high: float = 114) -
                 if tile >= 0
                 else market_tips.no_tile(pen, t, line)
             )
-            with pen.click(*([INVEST + 4 * line + column] if tile >= 0 else []), tip=tip):
+            with (
+                pen.lying(f"bonus-{line}-{column}-{tile}", there=tile >= 0),
+                pen.click(*([INVEST + 4 * line + column] if tile >= 0 else []), tip=tip),
+            ):
                 pen.box(x, y, step - 2, size - 1, "tile" if tile >= 0 else "empty", 4)
                 if tile >= 0:
                     draw_bonus(pen, t, tile, x + step / 2 - 1, y + size / 2, step - 4, size)
@@ -182,8 +189,12 @@ def draw_objectives(pen: Pen, t: Table, columns: int, wide: float = 120, high: f
                 pen.icon("objective", x + wide / 2 - 20, y + high / 2, 24)
                 pen.text(x + wide / 2 + 18, y + high / 2, f"\u00d7{len(t.objectives)}", "big")
         elif t.display[place] >= 0:
-            with pen.click(OBJECTIVE + place, tip=card_tips.objective(pen, t, t.display[place])):
-                draw_objective_card(pen, t, t.display[place], x, y, wide, high)
+            card = t.display[place]
+            with (
+                pen.piece(f"display-{place}-{card}"),
+                pen.click(OBJECTIVE + place, tip=card_tips.objective(pen, t, card)),
+            ):
+                draw_objective_card(pen, t, card, x, y, wide, high)
 
 
 def draw_supply(pen: Pen, t: Table, columns: int, wide: float = 54, high: float = 40) -> None:

@@ -65,13 +65,13 @@ def draw_narrow(pen: Pen, t: Table, own: int) -> int:
 
 
 def draw_tall(pen: Pen, t: Table, own: int) -> int:
-    """All parts for a tablet: trail over sea, the own board below; you get how high they are."""
+    """All parts for a tablet, trail and hand above the sea; you get how high they are."""
     return stack(pen, tall_parts(pen, t, own), (TABLET - 8) / DESK)
 
 
 def parts(pen: Pen, t: Table, own: int) -> Iterator[Part]:
     """How high a part is and how to draw it: what one holds, the way, what one has, the markets."""
-    yield hand_height(pen, t, own, 4), partial(draw_holding, pen, t, own)
+    yield hand_height(pen, t, own, WIDTH, 4), partial(draw_holding, pen, t, own)
     yield trail.NARROW.height, partial(draw_way, pen, t, own)
     yield 158, partial(draw_local_posts, pen, t)
     yield 128, partial(draw_track, pen, t)
@@ -96,21 +96,21 @@ def rows(things: int, columns: int) -> int:
 CARD = (77.0, 140.0)
 
 
-def hand_height(pen: Pen, t: Table, own: int, columns: int) -> float:
+def hand_height(pen: Pen, t: Table, own: int, width: float, columns: int) -> float:
     """How high purse, actions and hand are."""
     here = 44 if actions_here(t, own) else 0
     held = (CARD[1] + 6) * rows(len(hand_of(t, own)), columns)
-    return purse_height(pen) + 12 + here + held + 4
+    return purse_height(pen, width - 10) + 12 + here + held + 4
 
 
 def draw_holding(pen: Pen, t: Table, own: int, width: float = WIDTH, columns: int = 4) -> None:
     """Purse, what can be done where one stands, and the hand."""
     css = "sheet now" if t.turn == own else "sheet"
-    pen.box(0, 0, width, hand_height(pen, t, own, columns), css, 8)
+    pen.box(0, 0, width, hand_height(pen, t, own, width, columns), css, 8)
     pen.box(0, 0, width, 5, f"seat{own}", 4)
     with pen.group(at=(5, 10)):
         draw_purse(pen, t, own, width - 10)
-    y = purse_height(pen) + 12
+    y = purse_height(pen, width - 10) + 12
     if actions_here(t, own):
         with pen.group(at=(4, y)):
             draw_here(pen, t, own, width - 8)
@@ -190,10 +190,10 @@ LAND = DESK / trail.WIDE.width
 
 
 def tall_parts(pen: Pen, t: Table, own: int) -> Iterator[Part]:
-    """Trail over sea, the hand, the own board and the markets beside and under one another."""
+    """Under one another: what most turns are about, trail and hand, comes first."""
     yield LAND * trail.WIDE.height, partial(draw_land_and_posts, pen, t, own)
+    yield hand_height(pen, t, own, DESK, 8), partial(draw_holding, pen, t, own, DESK, 8)
     yield sea.TALL.height, partial(draw_sea, pen, t, sea.TALL)
-    yield hand_height(pen, t, own, 8), partial(draw_holding, pen, t, own, DESK, 8)
     yield discs_height(pen) + 14, partial(draw_own_above, pen, t, own)
     yield 194, partial(draw_own_below, pen, t, own)
     yield 40, partial(draw_long_track, pen, t)

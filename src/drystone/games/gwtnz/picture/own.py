@@ -120,10 +120,11 @@ def draw_workers(pen: Pen, t: Table, player: Player, width: float, high: float) 
 def draw_purse(pen: Pen, t: Table, seat: int, width: float) -> None:
     """Money, gold, tokens, fees; certificates, what is permanent and the step limit.
 
-    In two rows for a mouse, in three for a finger.
+    In two rows, in three for a finger on a phone.
     """
     player = t.players[seat]
     size = pen.least + 3
+    rows = purse_rows(pen, width)
     middle = size / 2
     unit = width / 284
     with pen.group(tip=own_tips.money(pen, player.money)):
@@ -146,9 +147,9 @@ def draw_purse(pen: Pen, t: Table, seat: int, width: float) -> None:
         pen.icon("hand", 248 * unit, middle, 18)
         pen.text(268 * unit, middle, "✕" if player.no_fees else "£", "big")
     low = size + 3
-    draw_certificates(pen, t, player, low, width if pen.touch else 172 * unit)
-    left = 0.0 if pen.touch else 174 * unit
-    low = 2 * low if pen.touch else low
+    draw_certificates(pen, t, player, low, width if rows > 2 else 172 * unit)
+    left = 0.0 if rows > 2 else 174 * unit
+    low = 2 * low if rows > 2 else low
     step = (width - left) / 3
     middle = low + size / 2
     with pen.group(tip=own_tips.permanent_certificates(pen, player)):
@@ -166,9 +167,14 @@ def draw_purse(pen: Pen, t: Table, seat: int, width: float) -> None:
         pen.text(left + 2.5 * step + 9, middle, t.step_limit(seat), "big")
 
 
-def purse_height(pen: Pen) -> float:
+def purse_rows(pen: Pen, width: float) -> int:
+    """In how many rows the purse is drawn."""
+    return 3 if pen.touch and width < 400 else 2
+
+
+def purse_height(pen: Pen, width: float) -> float:
     """How high the purse is."""
-    return (3 if pen.touch else 2) * (pen.least + 6)
+    return purse_rows(pen, width) * (pen.least + 6)
 
 
 def draw_certificates(pen: Pen, t: Table, player: Player, y: float, width: float) -> None:
@@ -221,7 +227,10 @@ def draw_buildings(pen: Pen, t: Table, seat: int, width: float, high: float) -> 
             if there
             else trail_tips.built(pen, t, seat, number)
         )
-        with pen.click(*([BUILD + number] if there else []), tip=tip):
+        with (
+            pen.lying(f"building-{seat}-{number}", there=bool(there)),
+            pen.click(*([BUILD + number] if there else []), tip=tip),
+        ):
             if there:
                 # The wall first: it is what keys come to.
                 pen.box(x, y + 18, wide - 3, high - 18, "wall", 4)

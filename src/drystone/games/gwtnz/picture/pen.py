@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
+
 from drystone import kit
 from drystone.core.rules import Look
 from drystone.games.gwtnz import components
@@ -96,6 +98,10 @@ class Pen(kit.Pen):
             self.path(f"M{x + half:g} {y - half:g}v{size:g}h{-size:g}z", BREED_CLASS[cards[1]])
             self.box(x - half, y - half, size, size, "chip frame", 4)
             self.sheep(cards[1], x, y, size - 3)
+
+    def lying(self, name: str, *, there: bool) -> AbstractContextManager[None]:
+        """What is marked as new to whoever has not seen it there; only a place if nothing is."""
+        return self.piece(name) if there else nullcontext()
 
     def fold(self, *, at: tuple[float, float], tip: str = "") -> Block:
         """What is small at rest; `opened` inside shows when it is pointed at or tapped."""

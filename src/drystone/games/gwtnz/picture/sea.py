@@ -207,7 +207,10 @@ def draw_small(pen: Pen, t: Table, harbour: int, x: float, y: float) -> None:
         pen.shield(left + wide - 13, y + 12, facts.harbour_points[harbour])
     for slot in range(4):
         owner = t.slots[4 * harbour + slot]
-        with pen.click(UPGRADE + 4 * harbour + slot, tip=sea_tips.slot(pen, t, harbour, slot)):
+        with (
+            pen.lying(f"storehouse-{harbour}-{slot}", there=owner >= 0),
+            pen.click(UPGRADE + 4 * harbour + slot, tip=sea_tips.slot(pen, t, harbour, slot)),
+        ):
             sx = left + 3 + (size + 1) * (slot % 2)
             sy = y + 25 + (size + 1) * (slot // 2)
             pen.box(sx, sy, size, size, "tile" if owner < 0 else f"seat{owner}", 3)
@@ -232,7 +235,8 @@ def draw_medium(pen: Pen, t: Table, medium: int, x: float, y: float) -> None:
             pen.icon(components.SOURCES[facts.harbour_card[number]], left + 13, y + 34, 19)
         here = [s for s, p in enumerate(t.players) if p.harbours >> number & 1]
         for i, seat in enumerate(here):
-            pen.seat(seat, left + 30 + 11 * i, y + 35, 11)
+            with pen.piece(f"harbour-{number}-{seat}"):
+                pen.seat(seat, left + 30 + 11 * i, y + 35, 11)
     draw_master(pen, t, medium, left, y + 49)
 
 
@@ -246,7 +250,7 @@ def draw_master(pen: Pen, t: Table, medium: int, left: float, y: float) -> None:
     master = t.masters[medium]
     if master < 0:
         if t.posted[medium] >= 0:
-            with pen.group(tip=sea_tips.posted(pen, t.posted[medium])):
+            with pen.piece(f"posted-{medium}", tip=sea_tips.posted(pen, t.posted[medium])):
                 pen.box(left + 18, y, 34, 28, "tile", 4)
                 draw_worker(pen, t.posted[medium], left + 35, y + 14, 22)
         return
@@ -292,9 +296,11 @@ def draw_large(pen: Pen, t: Table, large: int, x: float, y: float) -> None:
         for slot in range(4):
             seat = slot if slot < len(t.players) else -1
             there = seat >= 0 and t.players[seat].harbours >> number & 1
-            pen.box(left + 3 + 16.7 * slot, y + 62, 15, 13, f"seat{seat}" if there else "empty", 3)
-            if there:
-                pen.seat(seat, left + 10.5 + 16.7 * slot, y + 68.5, 9, "mine")
+            with pen.lying(f"harbour-{number}-{seat}", there=bool(there)):
+                css = f"seat{seat}" if there else "empty"
+                pen.box(left + 3 + 16.7 * slot, y + 62, 15, 13, css, 3)
+                if there:
+                    pen.seat(seat, left + 10.5 + 16.7 * slot, y + 68.5, 9, "mine")
 
 
 def draw_delivery(pen: Pen, t: Table, post: int, x: float, y: float) -> None:

@@ -281,16 +281,19 @@ def draw_site(pen: Pen, t: Table, own: int, site: int, x: float, y: float) -> No
     space = components.SITE + site
     facts = t.facts
     tile = t.sites[site]
-    marks = [AT + site] if tile < 0 else [GO + space, AT + site]
     half = COTTAGE / 2
-    with pen.click(*marks, tip=trail_tips.site(pen, t, site)):
-        if tile < 0:
+    if tile < 0:
+        with pen.click(AT + site, tip=trail_tips.site(pen, t, site)):
             pen.path(PLOT, "clearing", at=(x, y))
             draw_fence(pen, x - half, y - 22, COTTAGE)
             draw_site_print(pen, t, site, x, y)
-            return
-        owner, number = owner_of(tile), building_of(tile)
-        face = t.face(number)
+        return
+    owner, number = owner_of(tile), building_of(tile)
+    face = t.face(number)
+    with (
+        pen.piece(f"building-{owner}-{number}"),
+        pen.click(GO + space, AT + site, tip=trail_tips.site(pen, t, site)),
+    ):
         slots = slots_of_site(t, site)
         wall = 20.0 * len(slots) + 2
         top = y + 23 - wall
@@ -357,8 +360,11 @@ def draw_trap(pen: Pen, t: Table, trap: int, x: float, y: float) -> None:
     space = components.ROCKS + trap
     tile = t.traps[trap]
     kind = "rock" if trap < 4 else "flood"
-    with pen.click(
-        *([GO + space, REMOVE + trap] if tile >= 0 else []), tip=trail_tips.trap(pen, t, trap)
+    with (
+        pen.lying(f"hazard-{trap}-{tile}", there=tile >= 0),
+        pen.click(
+            *([GO + space, REMOVE + trap] if tile >= 0 else []), tip=trail_tips.trap(pen, t, trap)
+        ),
     ):
         wide, high = (44, 44) if pen.touch else (42, 38)
         pen.box(x - wide / 2, y - high / 2, wide, high, "stone" if tile >= 0 else "clearing", 10)

@@ -25,7 +25,10 @@ def draw_foresight(pen: Pen, t: Table, wide: float, high: float) -> None:
         x, y = 18 + (wide + 2) * (place % 2), (high + 3) * (place // 2)
         tile = t.foresight[place]
         marks = [FORESIGHT + place % 2] if place // 2 == letter and tile >= 0 else []
-        with pen.click(*marks, tip=trail_tips.foresight(pen, t, place)):
+        with (
+            pen.lying(f"foresight-{place}-{tile}", there=tile >= 0),
+            pen.click(*marks, tip=trail_tips.foresight(pen, t, place)),
+        ):
             pen.box(x, y, wide, high, "tile" if tile >= 0 else "empty", 4)
             if tile >= 0 and place < 2:
                 draw_a_tile(pen, t, tile, x + wide / 2, y + high / 2)
@@ -138,10 +141,11 @@ def draw_discs_at(pen: Pen, t: Table, post: int, x: float, y: float, step: float
     """Whose discs lie at a post, and how many if there can be more than one."""
     for seat, player in enumerate(t.players):
         if player.posts[post]:
-            several = player.posts[post] > 1
-            pen.seat(seat, x, y, 16 if several else 13)
-            if several:
-                pen.text(x, y + 0.5, player.posts[post], "s b mine")
+            count = player.posts[post]
+            with pen.piece(f"delivered-{post}-{seat}-{count}"):
+                pen.seat(seat, x, y, 16 if count > 1 else 13)
+                if count > 1:
+                    pen.text(x, y + 0.5, count, "s b mine")
             x += step
 
 
@@ -177,4 +181,5 @@ def draw_path_space(pen: Pen, t: Table, space: int, wide: float, high: float) ->
             pen.shield(wide - 10, high - 11, facts.path_points[space])
         here = [seat for seat, p in enumerate(t.players) if p.pathfinder == space]
         for i, seat in enumerate(here):
-            pen.seat(seat, 9 + 9 * i, high - 10, 15)
+            with pen.piece(f"pathfinder-{seat}"):
+                pen.seat(seat, 9 + 9 * i, high - 10, 15)

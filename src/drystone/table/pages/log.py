@@ -47,7 +47,8 @@ def only_ends(rules: Rules, one: Part) -> bool:
     if not isinstance(one, Turn) or len(one.steps) > 1 or one.changes:
         return False
     entry = one.steps[0].entry
-    return not entry.opens_turn and rules.words.text(entry.action) in rules.closing
+    ends = entry.told and rules.words.text(entry.action) in rules.closing
+    return ends and not entry.opens_turn
 
 
 def known_before(view: View, t: Messages) -> list[str]:

@@ -37,8 +37,9 @@ def test_the_first_round_with_the_coach(guest: Seating, size: tuple[int, int]) -
     assert side.evaluate("side => side.scrollWidth <= side.clientWidth")
     assert apart(side, board), "one follows advice with the board in sight"
     expect(ada.page.locator("#t-bar")).not_to_contain_text("seed")
+    back = ada.page.locator("#t-bar [data-post='ask-undo']")
     for _ in range(12):
-        if ada.page.locator("#t-end").count():
+        if back.count():
             break
         ada.page.wait_for_selector("#t-table[data-ready]:not(.busy)", timeout=PATIENCE)
         plan = ada.page.locator("#t-coaching .plans .answer, #t-bar .answer:not(.later)").first
@@ -47,8 +48,7 @@ def test_the_first_round_with_the_coach(guest: Seating, size: tuple[int, int]) -
         plan.dispatch_event("click")
         changed = ada.page.locator(f"#t-bar:not([data-number='{before}'])")
         expect(changed).to_have_count(1, timeout=PATIENCE)
-    expect(ada.page.locator("#t-end")).to_have_count(1, timeout=PATIENCE)
-    ada.page.locator("#t-end").dispatch_event("click")
+    expect(back).to_have_count(1, timeout=PATIENCE)  # the turn is over: there is a way back
     ada.page.locator("#t-coach [data-panel='coach']").dispatch_event("click")
     expect(ada.page.locator("#t-coach")).to_be_hidden(timeout=PATIENCE)
     ada.page.reload()

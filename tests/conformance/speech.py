@@ -211,6 +211,7 @@ def every_message_is_used(rules: Rules) -> None:
     """Nothing is translated that nobody says."""
     wanted = from_the_rules(rules) | reasons(rules) | questions(rules)
     wanted |= {f"once.{domain}" for domain in rules.words.domain_names}
+    wanted |= {f"drawn.{frame.__name__}" for frame in rules.frames}
     wanted |= {
         f"secret.{frame.__name__}"
         for frame in rules.frames
@@ -257,7 +258,7 @@ def is_deed(rules: Rules, key: str) -> bool:
     """
     kind, _, told = key.partition(".")
     verbs = {verb.key.partition(".")[2] for verb in rules.words.verbs}
-    return kind in ("did", "way") and set(told.split("+")) <= verbs
+    return kind in ("did", "named", "way") and set(told.split("+")) <= verbs
 
 
 def every_deed_is_told(rules: Rules) -> None:

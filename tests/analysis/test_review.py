@@ -10,7 +10,8 @@ import pytest
 
 import drystone
 from drystone.analysis import Budget, Evaluator, Review, Reviewer, Unfinished, read_review
-from drystone.analysis.charts import chart
+from drystone.analysis.charts import chart, reach_bar, share_bar
+from drystone.analysis.course import Course
 from drystone.analysis.forecast import trust_of
 from drystone.analysis.judge import Judge, Loss, Trial, at_most
 from drystone.analysis.luck import draws_of
@@ -29,7 +30,18 @@ from tests.conformance.registry import NAMES
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 QUICK = Budget(
-    many=2, screened=2, judged=3, again=4, suspects=1, finals=1, ways=2, player="drover", most=100
+    many=2,
+    lucks=1,
+    closer=2,
+    looked=3,
+    screened=2,
+    judged=3,
+    suspects=1,
+    again=4,
+    finals=1,
+    ways=2,
+    player="drover",
+    most=100,
 )
 
 
@@ -41,9 +53,11 @@ def played(name: str, seats: int = 2, seed: int = 4, spec: str = "drover") -> Ga
 def looked_at(game: Game, turns: int = 5) -> Review:
     """A review that has looked at some turns only."""
     reviewer = Reviewer(game, 0, QUICK)
-    losses = [reviewer.look(turn, again=False) for turn in reviewer.to_look_at()[:turns]]
-    losses += [reviewer.look(turn, again=True) for turn in reviewer.suspects(losses)]
-    return reviewer.put_together(losses)
+    first = list(reviewer.to_look_at().items())[:turns]
+    course = Course(dict(first), replace(QUICK, finals=0))
+    for step in course:
+        course.learn(reviewer.step(step.kind, step.known))
+    return reviewer.put_together(course.losses)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -151,7 +165,7 @@ def test_a_turn_that_gives_everything_away_is_an_error() -> None:
     play_to_end(game, [seat("drover", seed=i) for i in range(2)])
     turn = next(turn for turn in turns_of(game) if turn.first <= number <= turn.last)
     judge = Judge(game, Evaluator(game.rules, 2), 0, replace(QUICK, again=6, most=400))
-    loss = judge.second_look(turn)
+    loss = judge.second_look(turn, judge.glance(turn))
     assert loss.points.low > 1.0
     assert loss.better
     assert loss.better[0] != passed
@@ -160,7 +174,7 @@ def test_a_turn_that_gives_everything_away_is_an_error() -> None:
 
 def test_a_turn_loses_no_more_than_it_seemed_to_when_it_was_over() -> None:
     """A search that finds fault with what looked good at once is mostly wrong itself."""
-    said = Loss(1, Estimate(8.0, 2.0, 8), Estimate(0.2, 0.1, 8), (6.0, -2.0))
+    said = Loss(1, points=Estimate(8.0, 2.0, 8), wins=Estimate(0.2, 0.1, 8), effects=(6.0, -2.0))
     less = at_most(2.0, said)
     assert less.points == Estimate(2.0, 0.5, 8)
     assert less.wins.mean == pytest.approx(0.05)
@@ -183,27 +197,40 @@ def test_a_better_turn_is_looked_for_in_more_than_one_redeal(
     """What looks good in the first may only have been lucky there."""
     game = drystone.new("keyflower", 2, seed=1)
     evaluator = Evaluator(game.rules, 2)
-    trial = Trial(game.observe(game.state.seat), evaluator, 1, replace(QUICK, lucks=3))
+    trial = Trial(game.observe(game.state.seat), evaluator, 1, QUICK)
     worth = {(action,): trial.sights([[action]])[0] for action in game.legal()[:8]}
     best = max(worth, key=lambda line: worth[line])
     others = [line for line in worth if worth[line] < worth[best]]
     assert others, "they don't all come to the same"
-    told = [others[:1], others[:1], [best]]
+    told = [{others[0]: 6.0}, {others[0]: 6.0}, {best: 6.0}]
     monkeypatch.setattr(trial, "_found", lambda number: told[number])
-    lines, sights = trial.compared(list(others[0]))
+    lines, sights = trial.compared(list(others[0]), trial.candidates(0, 3))
     assert lines == [list(others[0]), list(best)]
     assert sights[1] > sights[0]
     assert trial.best(lines, sights) == list(best)
 
 
+def test_what_does_well_in_every_redeal_is_compared_and_the_best_of_each(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A turn that is best nowhere may be the best of all; what was lucky once is looked at, too."""
+    game = drystone.new("keyflower", 2, seed=1)
+    trial = Trial(
+        game.observe(game.state.seat), Evaluator(game.rules, 2), 1, replace(QUICK, pooled=1)
+    )
+    told = [{(1,): 6.0, (3,): 5.0, (4,): 4.0}, {(2,): 6.0, (3,): 5.0, (4,): 4.5}]
+    monkeypatch.setattr(trial, "_found", lambda number: told[number])
+    assert trial.candidates(0, 2) == [[3], [1], [2]]
+
+
 def test_turns_are_ranked_by_search_not_by_a_few_games_played_to_the_end() -> None:
     reviewer = Reviewer(played("tests.pebbles", 2), 0, QUICK)
-    mine = [n for n in reviewer.to_look_at() if reviewer.turns[n].seat == 0][:3]
+    mine = [n for n, seat in reviewer.to_look_at().items() if seat == 0][:3]
 
     def loss(turn: int, said: float, *ends: float) -> Loss:
         part = reviewer.turns[turn].parts[0]
-        found = Loss(turn, Estimate(said, 0.2, 16), first=part.first, better=part.actions)
-        return replace(found, effects=(said, -said), ends=estimate(list(ends)))
+        found = Loss(turn, points=Estimate(said, 0.2, 16), first=part.first, better=part.actions)
+        return replace(found, effects=(said, -said), ways=ends)
 
     losses = [
         loss(mine[0], 3.0, 20.0, 14.0, 15.0, 19.0),
@@ -216,8 +243,10 @@ def test_turns_are_ranked_by_search_not_by_a_few_games_played_to_the_end() -> No
     assert lost[mine[0]] > lost[mine[1]] > lost[mine[2]], "what is said of them is another thing"
     # What the end of the game has refuted decided nothing.
     assert review.players[0].turning == (mine[0], mine[1])
-    small = replace(losses[1], points=Estimate(1.0, 0.2, 16), ends=estimate([9.0, 9.1, 9.0]))
+    small = replace(losses[1], points=Estimate(2.0, 0.2, 16), ways=(9.0, -9.1, 12.0))
     assert reviewer.put_together([small]).players[0].turning == ()
+    clear_ = reviewer.put_together([replace(small, ways=(9.0, 9.1, 9.0, 9.2))])
+    assert clear_.players[0].turning == (mine[1],), "a clear error is always told"
 
 
 def test_a_turn_that_looks_harmless_halfway_is_played_to_the_end_less_often(
@@ -228,9 +257,9 @@ def test_a_turn_that_looks_harmless_halfway_is_played_to_the_end_less_often(
     def ends_so(better: float) -> int:
         asked.clear()
 
-        def end(judge: Judge, turn: object, loss: Loss, number: int) -> float:
-            asked.append(number)
-            return better + number % 2
+        def end(judge: Judge, turn: object, loss: Loss) -> float:
+            asked.append(len(loss.ways))
+            return better + len(loss.ways) % 2
 
         monkeypatch.setattr(Judge, "to_the_end", end)
         review_game(game, 0, replace(QUICK, finals=2, ways=6))
@@ -239,6 +268,69 @@ def test_a_turn_that_looks_harmless_halfway_is_played_to_the_end_less_often(
     harmless = ends_so(-5.0)
     assert harmless > 0
     assert ends_so(5.0) == 2 * harmless
+
+
+def test_ever_closer_looks_go_to_the_turns_that_look_worst() -> None:
+    """A glance at each; of each seat the worst are looked at, fewer again, fewest to the end."""
+    seats = {turn: turn % 2 for turn in range(20)}
+    course = Course(seats, replace(QUICK, looked=5, suspects=3, finals=2, ways=4))
+    said: dict[str, list[int]] = {}
+    done = 0.0
+    for step in course:
+        loss, turn = step.known, step.known.turn
+        said.setdefault(step.kind, []).append(turn)
+        assert done <= step.done < 1.0
+        done = step.done
+        if step.kind == "glance":
+            course.learn(replace(loss, seen=float(turn)))
+        elif step.kind == "end":
+            course.learn(replace(loss, ways=(*loss.ways, 5.0 + len(loss.ways))))
+        else:
+            course.learn(replace(loss, points=Estimate(float(turn), 0.1, 16)))
+    assert said["glance"] == list(range(20))
+    assert said["look"] == list(range(10, 20))
+    assert said["again"] == list(range(14, 20))
+    assert said["end"] == [turn for turn in (18, 16, 19, 17) for _ in range(4)]
+
+
+def test_what_the_end_of_the_game_refutes_makes_room_for_the_next() -> None:
+    course = Course(dict.fromkeys(range(8), 0), replace(QUICK, looked=8, suspects=8, ways=4))
+    ended: list[int] = []
+    for step in course:
+        loss, turn = step.known, step.known.turn
+        if step.kind == "end":
+            ended.append(turn)
+            course.learn(replace(loss, ways=(*loss.ways, (-5.0 if turn == 7 else 5.0) + turn % 2)))
+        else:
+            course.learn(replace(loss, seen=1.0, points=Estimate(1.0 + turn, 0.1, 16)))
+    assert ended == [7, 7, 6, 6, 6, 6], "one is refuted halfway, the next stands"
+
+
+def test_a_loss_on_which_redeals_disagree_weighs_less() -> None:
+    sure, unsure = Loss(1, points=Estimate(3.0, 0.3, 48)), Loss(2, points=Estimate(4.0, 2.0, 48))
+    assert sure.weight > unsure.weight > 0
+    assert Loss(3).weight == 0.0
+
+
+def test_what_looked_better_before_is_compared_again() -> None:
+    game = played("tests.pebbles", 2)
+    judge = Judge(game, Evaluator(game.rules, 2), 0, QUICK)
+    turn = next(turn for turn in turns_of(game) if turn.parts and judge.glance(turn).tried)
+    known = judge.glance(turn)
+    asked: list[list[list[int]]] = []
+    compared = Trial.compared
+
+    def noted(
+        trial: Trial, line: list[int], found: list[list[int]], *, finely: bool = True
+    ) -> tuple[list[list[int]], list[float]]:
+        asked.append(found)
+        return compared(trial, line, found, finely=finely)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Trial, "compared", noted)
+        patch.setattr(Trial, "candidates", lambda *_: [])
+        judge.first_look(turn, known)
+    assert [tuple(line) for found in asked for line in found] == [line for _, line in known.tried]
 
 
 def test_an_interval_needs_redeals_that_agree() -> None:
@@ -287,8 +379,9 @@ def test_what_a_turn_lost_on_average_is_said_beside_strong_bots() -> None:
     one = replace(review.players[0], turns=10, phases=(14.0, 6.0, 5.0))
     two = replace(review.players[1], turns=10, phases=(-1.0, 0.0, 0.0))
     told = Report(replace(review, players=(one, two)), game.rules).document()
-    assert "lost 2.5 points on average; strong bots lose 0.0" in told
-    assert told.count("on average") == 1
+    assert "10 turns lost 25 points." in told
+    assert "Strong bots lose about 0 in as many." in told
+    assert told.count(" lost 0 points.") == 1
 
 
 def test_where_points_were_missing_is_said() -> None:
@@ -313,6 +406,16 @@ def test_a_chart_has_a_line_a_seat_and_marks_the_turning_points() -> None:
     assert drawn.count('class="mark') == 3 + sum(len(one.turning) for one in review.players)
     assert "a&lt;b" in drawn
     assert review._repr_svg_().startswith("<svg")
+
+
+def test_a_bar_shows_how_sure_a_loss_is_and_which_way_points_went() -> None:
+    unsure, sure = reach_bar(2.0, -4.0, 8.0, (-4.0, 8.0)), reach_bar(2.0, 1.5, 2.5, (-4.0, 8.0))
+    assert "M8.0 8H292.0" in unsure
+    assert "M138.2 8H161.8" in sure
+    assert unsure.count("M150.0 1V15") == sure.count("M150.0 1V15") == 1
+    assert 'class="won"' in share_bar(5.0, 10.0)
+    assert 'x="51.0"' in share_bar(-5.0, 10.0)
+    assert "nan" not in share_bar(0.0, 1.0)
 
 
 def test_the_catalogues_say_the_same_things() -> None:

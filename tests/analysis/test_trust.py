@@ -11,7 +11,7 @@ import pytest
 import drystone
 from drystone.analysis import Budget, Reviewer
 from drystone.analysis.forecast import trust_of
-from drystone.analysis.judge import Judge, Loss
+from drystone.analysis.judge import Loss
 from drystone.analysis.statistics import NOTHING, Estimate, Trust, estimate
 from drystone.analysis.trust import (
     Measured,
@@ -33,7 +33,18 @@ from tests.conformance.registry import WHOLE
 
 PEBBLES = "tests.pebbles"
 QUICK = Budget(
-    many=3, screened=2, judged=3, again=4, suspects=2, finals=2, ways=4, player="crofter", most=100
+    many=3,
+    lucks=1,
+    closer=2,
+    looked=3,
+    screened=2,
+    judged=3,
+    suspects=2,
+    again=4,
+    finals=2,
+    ways=4,
+    player="crofter",
+    most=100,
 )
 
 
@@ -105,8 +116,10 @@ def test_a_turn_played_to_the_end_against_itself_differs_in_nothing() -> None:
     reviewer = Reviewer(game, 1, QUICK)
     turn = next(turn for turn in reviewer.turns if turn.parts)
     part = turn.parts[0]
-    same = Loss(turn.number, Estimate(1.0, 0.1, 4), first=part.first, better=part.actions)
-    assert [reviewer.to_the_end(same, number) for number in range(4)] == [0.0] * 4
+    same = Loss(turn.number, points=Estimate(1.0, 0.1, 4), first=part.first, better=part.actions)
+    for _ in range(4):
+        same = reviewer.step("end", same)
+    assert same.ways == (0.0,) * 4
 
 
 def round_of(game: Game) -> int:
@@ -129,10 +142,10 @@ def test_the_end_of_the_game_tells_a_blunder() -> None:
     play_to_end(game, bots)
     reviewer = Reviewer(game, 0, QUICK)
     turn = next(turn for turn in reviewer.turns if turn.first <= number <= turn.last)
-    loss = Loss(turn.number, Estimate(5.0, 0.1, 4), first=number, better=(better,))
-    judge: Judge = reviewer.judge
-    ends = estimate([judge.to_the_end(turn, loss, way) for way in range(6)])
-    assert ends.low > 0
+    loss = Loss(turn.number, points=Estimate(5.0, 0.1, 4), first=number, better=(better,))
+    for _ in range(6):
+        loss = reviewer.step("end", loss)
+    assert loss.ends.low > 0
 
 
 def test_a_game_is_measured_kept_and_told(

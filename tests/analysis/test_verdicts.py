@@ -13,7 +13,18 @@ from tests.analysis import verdicts
 
 PEBBLES = "tests.pebbles"
 QUICK = Budget(
-    many=3, screened=2, judged=3, again=4, suspects=2, finals=1, ways=2, player="drover", most=100
+    many=3,
+    lucks=1,
+    closer=2,
+    looked=3,
+    screened=2,
+    judged=3,
+    suspects=2,
+    again=4,
+    finals=1,
+    ways=2,
+    player="drover",
+    most=100,
 )
 
 

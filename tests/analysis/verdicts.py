@@ -23,11 +23,11 @@ from typing import Any
 
 from drystone.analysis import Budget, Evaluator, Review, Reviewer, review_game
 from drystone.analysis.calibrate import PLAYERS
+from drystone.analysis.course import Kind, goes_on
 from drystone.analysis.explorer.index import wilson
 from drystone.analysis.forecast import trust_of
 from drystone.analysis.judge import Loss, Trial
-from drystone.analysis.review import NOTABLE
-from drystone.analysis.statistics import Estimate, estimate
+from drystone.analysis.statistics import NOTABLE, Estimate
 from drystone.analysis.turns import turns_of
 from drystone.bots import seat
 from drystone.bots.play_to_end import play_to_end
@@ -112,7 +112,8 @@ def by_search(seed: int, budget: Budget) -> Chooser:
     def choose(game: Game, _: tuple[int, ...]) -> list[int]:
         evaluator = Evaluator(game.rules, game.state.seats)
         trial = Trial(game.observe(game.state.seat), evaluator, seed * 7919, budget)
-        return trial.best(*trial.compared(trial.candidates()[0]))
+        found = trial.candidates(0, budget.glanced + budget.lucks)
+        return trial.best(*trial.compared(found[0], found))
 
     return choose
 
@@ -130,10 +131,8 @@ def blunder(name: str, seats: int, seed: int, budget: Budget) -> Found:
 
 def looked_through(game: Game, seed: int, budget: Budget) -> Review:
     """A review without games played to the end, which turns are not ranked by."""
-    reviewer = Reviewer(game, seed, budget)
-    losses = [reviewer.look(turn, again=False) for turn in reviewer.to_look_at()]
-    losses += [reviewer.look(turn, again=True) for turn in reviewer.suspects(losses)]
-    return reviewer.put_together(losses)
+    reviewer = Reviewer(game, seed, replace(budget, finals=0))
+    return reviewer.put_together(reviewer.losses())
 
 
 def really_lost(one: Changed, seed: int, budget: Budget) -> Estimate:
@@ -141,7 +140,9 @@ def really_lost(one: Changed, seed: int, budget: Budget) -> Estimate:
     reviewer = Reviewer(one.game, seed + 2_000_000, budget)
     first = reviewer.turns[one.turn].first
     loss = Loss(one.turn, first=first, better=one.instead)
-    return estimate([reviewer.to_the_end(loss, number) for number in range(budget.ways)])
+    for _ in range(budget.ways):
+        loss = reviewer.step("end", loss)
+    return loss.ends
 
 
 def stability(name: str, seats: int, seed: int, budget: Budget) -> Found:
@@ -160,10 +161,12 @@ def false(name: str, seats: int, seed: int, budget: Budget) -> Found:
     """Whether a turn that one review's search has chosen is an error to another."""
     one = changed(self_play(name, seats, seed), seed, by_search(seed, budget))
     reviewer = Reviewer(one.game, seed + 1_000_000, budget)
-    loss = reviewer.look(one.turn, again=True)
-    if loss.points.redeals and loss.points.mean >= NOTABLE:
-        ends = [reviewer.to_the_end(loss, number) for number in range(budget.ways)]
-        loss = replace(loss, ends=estimate(ends))
+    loss = Loss(one.turn)
+    looks: tuple[Kind, ...] = ("glance", "look", "again")
+    for kind in looks:
+        loss = reviewer.step(kind, loss)
+    while loss.weight >= NOTABLE and goes_on(loss.ways, budget.ways):
+        loss = reviewer.step("end", loss)
     left = 1.0 - loss.first / len(one.game.decisions) if loss.first >= 0 else 1.0
     phase = min(2, int(3 * (1.0 - left)))
     return {"said": astuple(loss.points), "ends": astuple(loss.ends), "phase": phase}

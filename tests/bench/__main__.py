@@ -28,7 +28,8 @@ from tests.bench.report import Run, speeds
 ROOT = Path(__file__).parents[2]
 HOME = ROOT / "build/bench-env"
 PACKAGES = ("catanatron", "chess", "open_spiel", "pettingzoo[classic]", "rlcard")
-OURS = ("loop", "compiled", "zoo", "batch", "masks")
+OURS = ("loop", "compiled", "zoo", "senses", "batch", "masks")
+TWO_SEATS = ("zoo", "senses", "batch", "masks")
 AT_MOST = 300
 """Seconds that one subject may take in one round."""
 
@@ -53,7 +54,7 @@ def subjects(games: list[Rules]) -> Iterator[tuple[str, list[str], dict[str, str
     for rules in games:
         most = max(rules.seats)
         for kind in OURS:
-            said = f"{rules.name} {kind} {2 if kind in ('zoo', 'batch', 'masks') else min(4, most)}"
+            said = f"{rules.name} {kind} {2 if kind in TWO_SEATS else min(4, most)}"
             yield said, [*python, said], {}
         said = f"{rules.name} loop {min(4, most)}"
         yield f"{said} uncompiled", [*python, said], {"DRYSTONE_PURE": "1"}

@@ -3,8 +3,9 @@
     python -m tests.bench.ours "gwtnz loop 4" SECONDS
 
 prints what was played as JSON. The kinds: `loop` (Python asks for the legal actions, chooses and
-plays), `compiled` (the same loop, compiled), `zoo` (PettingZoo without wrappers, with features),
-`batch` and `masks` (64 games a call, with complete observations or with masks only).
+plays), `compiled` (the same loop, compiled), `zoo` (PettingZoo without wrappers, with complete
+observations) and `senses` (the same with the bots' features), `batch` and `masks` (64 games a call,
+with complete observations or with masks only).
 """
 
 from __future__ import annotations
@@ -57,27 +58,31 @@ def compiled(rules: Rules, seats: int) -> Callable[[], Played]:
     return play
 
 
-def zoo(rules: Rules, seats: int) -> Callable[[], Played]:
+def zoo(shown: Any) -> Callable[[Rules, int], Callable[[], Played]]:
     """Games through PettingZoo: each step has an observation and a mask."""
-    from drystone.lab.zoo import raw_env
 
-    env = raw_env(rules.name, seats, forced=True)
+    def begin(rules: Rules, seats: int) -> Callable[[], Played]:
+        from drystone.lab.zoo import raw_env
 
-    def play() -> Played:
-        env.reset(seed=dice.getrandbits(30))
-        decisions = free = 0
-        for _ in env.agent_iter():
-            seen, _, over, cut, _ = env.last()
-            if over or cut:
-                env.step(None)
-                continue
-            open_ones = seen["action_mask"].nonzero()[0]
-            env.step(int(dice.choice(open_ones)))
-            decisions += 1
-            free += len(open_ones) > 1
-        return decisions, free, 1
+        env = raw_env(rules.name, seats, observation=shown, forced=True)
 
-    return play
+        def play() -> Played:
+            env.reset(seed=dice.getrandbits(30))
+            decisions = free = 0
+            for _ in env.agent_iter():
+                seen, _, over, cut, _ = env.last()
+                if over or cut:
+                    env.step(None)
+                    continue
+                open_ones = seen["action_mask"].nonzero()[0]
+                env.step(int(dice.choice(open_ones)))
+                decisions += 1
+                free += len(open_ones) > 1
+            return decisions, free, 1
+
+        return play
+
+    return begin
 
 
 def batch(shown: Any) -> Callable[[Rules, int], Callable[[], Played]]:
@@ -110,7 +115,8 @@ def batch(shown: Any) -> Callable[[Rules, int], Callable[[], Played]]:
 KINDS: dict[str, Callable[[Rules, int], Callable[[], Played]]] = {
     "loop": loop,
     "compiled": compiled,
-    "zoo": zoo,
+    "zoo": zoo("complete"),
+    "senses": zoo("features"),
     "batch": batch("complete"),
     "masks": batch("nothing"),
 }

@@ -11,7 +11,7 @@ import pytest
 import drystone
 from drystone.bots import characters, seat
 from drystone.bots.crofter import look_ahead, mean_worth
-from drystone.bots.laird import Chieftain, Laird, one_within, one_worth
+from drystone.bots.laird import Chieftain, Laird, one_within, one_worth, reaching
 from drystone.bots.play_to_end import play_to_end
 from drystone.bots.search.guard import Guard
 from drystone.bots.search.halving import Candidate, Halving, candidates_of
@@ -147,6 +147,23 @@ def test_candidates_meet_the_same_luck() -> None:
     for number in range(4):
         assert halving.simulate(one, number) == halving.simulate(same, number)
     assert len({halving.simulate(one, number) for number in range(4)}) > 1
+
+
+def test_a_simulation_plays_as_many_own_turns_as_are_asked_for() -> None:
+    """Each turn more is a search more; none asked for means what the weights say."""
+    game = begun("keyflower", seed=5)
+    value = value_of(game.rules, "laird", 2)
+    view = game.observe(game.state.seat)
+    line = candidates(game)[0].line
+    made = []
+    for ahead in (1, 2, 4):
+        halving = Halving(view, reaching(value, ahead).at(view, view.seat), 7, 2, 1, 0.0)
+        halving.outcome(line, 0)
+        made.append(halving.made)
+    assert made[0] < made[1] < made[2]
+    assert reaching(value, 0) is value
+    assert reaching(value, value.ahead) is value
+    assert reaching(value, 4).hours == value.hours
 
 
 def test_half_of_the_candidates_drop_out_round_by_round() -> None:

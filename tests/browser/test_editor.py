@@ -64,6 +64,50 @@ def test_a_click_on_the_picture_leads_to_its_field(guest: Seating) -> None:
     assert not ada.errors
 
 
+# What is clicked in each game, whose line of the box is used, and what is to be in the position.
+BUILT = {
+    "caledonia": ("at-4.6", "Pieces on the map", "Player 1: cow", r'"4\.6" = 11'),
+    "keyflower": ("use-home-5", "Colour of each tile", "red", r"hue = \{home-5 = 2\}"),
+    "gwtnz": ("go-d", "Player 1: Place on the trail", "", r'space = "d"'),
+}
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
+@pytest.mark.parametrize("game", BUILT)
+def test_a_position_is_built_by_clicks_on_the_picture(
+    guest: Seating, game: str, size: tuple[int, int]
+) -> None:
+    """From the set-up to somebody's turn in a click, and a piece put where one has clicked."""
+    ada = guest(size=size)
+    page, (thing, line, choice, built) = ada.page, BUILT[game]
+    page.goto(f"{ada.address}/edit/{game}?seats=2")
+    page.wait_for_selector("#t-table[data-ready]")
+    page.click("#t-form [data-turn='0']")
+    expect(page.locator("#t-bar")).to_have_attribute("data-good", re.compile(r"\nseat = 0\n"))
+    page.wait_for_selector("#t-table[data-ready]:not(.busy)")
+    page.locator(f"#t-board [id='{thing}']").dispatch_event("click")
+    row = page.locator("#t-there p", has_text=line)
+    expect(row).to_be_visible()
+    box = page.locator("#t-there").bounding_box()
+    assert box is not None
+    assert box["x"] >= 0 <= box["y"]
+    assert box["x"] + box["width"] <= size[0]
+    assert box["y"] + box["height"] <= size[1]
+    if choice:
+        row.locator("select").select_option(label=choice)
+    else:
+        row.locator("button").click()
+    expect(page.locator("#t-bar:not([data-problem])")).to_have_attribute(
+        "data-good", re.compile(built)
+    )
+    page.keyboard.press("Escape")
+    expect(page.locator("#t-there")).to_be_hidden()
+    page.click("form[action='/upload'] button")
+    page.wait_for_selector("#t-table[data-ready][data-live]")
+    ada.rest()
+    assert not ada.errors
+
+
 def middle_of(page: Page, selector: str) -> tuple[float, float]:
     """Where to take hold of something."""
     box = page.locator(selector).bounding_box()

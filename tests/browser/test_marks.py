@@ -159,8 +159,8 @@ def test_what_others_put_on_the_trail_is_ringed(guest: Seating) -> None:
     unseen = page.evaluate("""() => {
       const key = Object.keys(sessionStorage).find((name) => name.startsWith("drystone-board-"));
       const known = JSON.parse(sessionStorage.getItem(key));
-      const lies = (name) => /^piece-(job|foresight|hazard)-/.test(name);
-      const unseen = Object.keys(known).filter(lies);
+      const there = /^piece-(job|foresight|hazard)-/;
+      const unseen = Object.keys(known).filter((name) => there.test(name));
       for (const name of unseen) delete known[name];
       sessionStorage.setItem(key, JSON.stringify(known));
       return unseen.length;

@@ -190,7 +190,7 @@ def test_a_better_technology_is_drawn_as_it_is() -> None:
     assert "→ 9" in svg
 
 
-@rule("CAL 4.1", "CAL 6.6", "CAL 12.16", "CAL 13.3")
+@rule("CAL 2.6", "CAL 4.1", "CAL 6.6", "CAL 12.16", "CAL 13.3", "CAL 16.4")
 @pytest.mark.parametrize(
     "override, told",
     [
@@ -217,6 +217,8 @@ def test_a_better_technology_is_drawn_as_it_is() -> None:
         ),
         ("[tiles.port.5]\neffect = '3 glory'", "only numbers can change"),
         ("[export.points]\npounds = 0", "at least 1"),
+        ("[export.boxes]\nopen = [5, 6, 7, 9]", "export.boxes.open with count: at most 8, not 9"),
+        ("[export.boxes]\ncount = [5, 6, 7, 8]", "export.boxes.count: 6 or more alone, not 5"),
     ],
 )
 def test_numbers_that_rules_or_words_can_not_do_with_are_refused(override: str, told: str) -> None:

@@ -20,7 +20,7 @@ from typing import Any
 
 from drystone.analysis.explorer import themes_of
 from drystone.bots import characters
-from drystone.core.ledger import CHANGE, EVENT, NEWS, Entry, Ledger
+from drystone.core.ledger import CHANGE, EVENT, NAMED, NEWS, Entry, Ledger
 from drystone.core.rules import Rules
 from drystone.core.speech import BLANK, LANGUAGES, catalogue, message
 from drystone.core.state import Frame
@@ -196,6 +196,8 @@ def what_is_noted_is_said(rules: Rules, seats: int, seed: int) -> None:
     """Accounts and sources of the ledger have words: their own, or the component's name."""
     for entry in noted(rules, seats, seed):
         keys = [("event" if entry.kind in (EVENT, NEWS) else "account", entry.account)]
+        if entry.kind == NAMED:
+            keys = [("name", entry.source)]
         if entry.kind == CHANGE:
             keys.append(("source", entry.source))
         for kind, key in keys:
@@ -209,6 +211,11 @@ def every_message_is_used(rules: Rules) -> None:
     """Nothing is translated that nobody says."""
     wanted = from_the_rules(rules) | reasons(rules) | questions(rules)
     wanted |= {f"once.{domain}" for domain in rules.words.domain_names}
+    wanted |= {
+        f"secret.{frame.__name__}"
+        for frame in rules.frames
+        if issubclass(frame, Frame) and frame.secret
+    }
     there, made = constants(rules), patterns(rules)
     unused = []
     for key in _plain(said(rules, ENGLISH)):

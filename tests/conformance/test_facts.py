@@ -40,7 +40,8 @@ PLAUSIBLE: dict[str, list[Any]] = {
 RULES_OF_THE_BOX = {
     "gwtnz trail.space.wellington.next",  # the trail ends there
     "gwtnz board.limits.worker_row",  # the scoring of the fifth space
-    "gwtnz posts.local.0.repeat",  # whoever can deliver nowhere else delivers there
+    "gwtnz posts.local.0.repeat",  # whoever can deliver nowhere else delivers there,
+    "gwtnz posts.local.0.value",  # also without any sheep
     "caledonia clans.clan.fergusson.power",  # these powers have no numbers
     "caledonia clans.clan.macdonald.power",
     "caledonia tiles.port.7.effect",  # so is this

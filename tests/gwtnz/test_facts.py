@@ -329,6 +329,13 @@ def test_a_harbour_may_give_no_card() -> None:
     assert me(t).money == 19
 
 
+@rule("GWT 5.4")
+def test_every_delivery_finds_an_open_post() -> None:
+    for given in ("value = 1", "repeat = false", "absent = true"):
+        with pytest.raises(FactsError, match="of value 0, and open to every delivery"):
+            read_facts(f"[posts.local.0]\n{given}\n")
+
+
 @rule("GWT 14.2")
 def test_what_is_no_reward_is_refused() -> None:
     for given, complaint in (

@@ -10,6 +10,7 @@ from drystone.core.chance import Quick
 from drystone.games import find
 from drystone.games.gwtnz import components, deck, turn
 from drystone.games.gwtnz.state import Table
+from drystone.games.gwtnz.words import GO
 from tests.gwtnz.tables import (
     asked,
     at,
@@ -70,6 +71,7 @@ def test_what_is_remembered_of_the_trail_is_what_lies_there(seats: int) -> None:
             ahead = turn.next_locations(t, here)
             assert set(ahead) == seen_ahead(t, here)
             assert turn.next_locations(t, here, 900) == [900 + location for location in ahead]
+            assert t.ahead[here] in ([], turn.next_locations(t, here, GO))
         t.play(chance.pick(t.legal(), 0), chance)
 
 

@@ -196,9 +196,13 @@ def test_two_winter_tiles_can_change_places() -> None:
         ('[winter.scholar]\nscores = "3 per transport step"', "unknown scoring"),
         ('[summer.summer-boat-1]\na = "2 wood with each boat"', "unknown gain"),
         ('[summer.summer-boat-1]\na = "feathers"', "unknown power"),
+        ("[boats.flipper]\nsummer = [5]", "Flipper, summer: 2 numbers from 0 to 99"),
+        ("[supply.seats]\nseason-tiles = [6, 7, 8, 9]", "season-tiles: 5 numbers from 1 to 12"),
+        ("[supply.seats]\norder-tiles = [0, 2, 3, 4, 4]", "order-tiles: 5 numbers from 1 to 4"),
+        ("[supply.seats]\nwinter-hand = [3, 3, 3, 3, 2]", "12 tiles, not 3 for each of 5"),
     ],
 )
-def test_what_no_tile_can_do_is_refused(text: str, problem: str) -> None:
+def test_what_the_game_can_not_do_with_is_refused(text: str, problem: str) -> None:
     with pytest.raises(FactsError, match=problem):
         read_facts(text)
 

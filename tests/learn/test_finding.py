@@ -64,6 +64,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
         monkeypatch.setattr(finding, "judge_of", lambda *_given: left.pop(0))
         monkeypatch.setattr(finding, "outcome_of", lambda _start, line: str(line))
         monkeypatch.setattr(finding, "ends_within", lambda _rules, _view, _part: False)
+        monkeypatch.setattr(finding, "variants", lambda _found, _judge: [])
         for judge in judges:
             judge.weighing = cast(Any, type("Weighs", (), {"value": type("V", (), {"plan": 8})}))
 

@@ -13,7 +13,9 @@ import httpx
 import pytest
 
 import drystone
+from drystone.core.chance import Quick
 from drystone.core.game import new_game
+from drystone.core.position import write_position
 from drystone.core.speech import LANGUAGES, catalogue, say
 from drystone.games import GAMES, find
 from drystone.table.errors import Refused
@@ -21,6 +23,7 @@ from drystone.table.game.editing import Draft
 from drystone.table.limits import LONGEST_DRAFT
 from drystone.table.pages.editor import name_of
 from drystone.table.pages.messages import Messages
+from tests.conformance.registry import WHOLE
 from tests.table.client import GAME, Guest, table
 
 OURS = {"Sec-Fetch-Site": "same-origin"}
@@ -117,29 +120,86 @@ def test_a_possible_change_is_drawn_and_an_impossible_one_is_said(ada: Guest) ->
 
 
 def test_what_is_impossible_on_the_way_becomes_possible_again(ada: Guest) -> None:
-    """A worker is put from the bag behind a screen: in between it is nowhere."""
-    game = middle("keyflower", 6)
-    good = game.position()
+    """Two bid the same for a tile, until one of them bids more."""
+    good = draft = drystone.new("keyflower", seats=2, seed=7).position()
+    tile = next(tile for tile in tomllib.loads(good)["lots"] if not tile.startswith("order"))
+    for path, value in ((["hue", tile], 1), (["bids", 0, tile], 1), (["bids", 1, tile], 1)):
+        _, page = edit(ada, "keyflower", draft, good, how="set", path=path, value=value)
+        draft = attribute(page, "data-draft")
+    assert "Two equal bids" in attribute(page, "data-problem")
+    good = attribute(page, "data-good")
+    assert tomllib.loads(good).get("bids", [{}, {}])[1].get(tile, 0) == 0
+    _, page = edit(ada, "keyflower", draft, good, how="set", path=["bids", 1, tile], value=2)
+    assert attribute(page, "data-problem") == ""
+    assert tomllib.loads(attribute(page, "data-good"))["bids"][1][tile] == 2
+
+
+def test_the_stock_makes_up_for_what_is_changed_by_hand(ada: Guest) -> None:
+    """One worker more behind a screen is one less in the bag; a text is taken as it is."""
+    good = middle("keyflower", 6).position()
     data = tomllib.loads(good)
     blue, screen = data["bag"]["blue"], data["screens"]["0.blue"]
-    draft = good
-    for path, value in (
-        (["bag", "blue"], blue - 1),
-        (["bag_size"], data["bag_size"] - 1),
-        (["screens", "0.blue"], screen + 1),
-        (["seen", "0.blue"], data["seen"].get("0.blue", 0) + 1),
-    ):
-        status, page = edit(ada, "keyflower", draft, good, how="set", path=path, value=value)
-        assert status == 200
-        draft = attribute(page, "data-draft")
-        if path[0] != "seen":
-            assert attribute(page, "data-problem")
-            assert drystone.position(attribute(page, "data-good")).observe(0).scores() == (
-                game.observe(0).scores()
-            )
-            assert "blue = " + str(blue) in attribute(page, "data-good")
+    path = ["screens", "0.blue"]
+    _, page = edit(ada, "keyflower", good, good, how="set", path=path, value=screen + 1)
     assert attribute(page, "data-problem") == ""
-    assert tomllib.loads(attribute(page, "data-good"))["screens"]["0.blue"] == screen + 1
+    changed = tomllib.loads(attribute(page, "data-good"))
+    assert changed["bag"]["blue"] == blue - 1
+    assert changed["bag_size"] == data["bag_size"] - 1
+    assert changed["screens"]["0.blue"] == screen + 1
+    written = good.replace(f"bag_size = {data['bag_size']}", "bag_size = 7")
+    _, page = edit(ada, "keyflower", written, good, how="read")
+    assert "not 7" in attribute(page, "data-problem")
+
+
+@pytest.mark.parametrize("game", WHOLE)
+def test_restocking_leaves_a_position_as_it_is(game: str) -> None:
+    """What is in order needs nothing: at every moment of games with as many seats as can be."""
+    rules = find(game)
+    assert rules.restock is not None
+    looked = 0
+    for seats in rules.seats:
+        playing, dice = drystone.new(game, seats=seats, seed=3), Quick(5)
+        while not playing.over and len(playing.decisions) < 300:
+            legal = playing.legal()
+            playing.play(legal[dice.below(len(legal))])
+            if len(playing.decisions) % 9 or playing.over:
+                continue
+            before = playing.position()
+            state = playing.state.copy()
+            rules.restock(state)
+            state.refresh()
+            assert write_position(rules, state, playing.seed, playing.options) == before
+            looked += 1
+    assert looked > 30
+
+
+@pytest.mark.parametrize("game", WHOLE)
+def test_a_turn_begins_in_one_click_from_the_set_up_on(ada: Guest, game: str) -> None:
+    """What is asked before is answered; then it is the turn of whom one wants."""
+    rules = find(game)
+    good = drystone.new(game, seats=2, seed=1).position()
+    for seat in (1, 0):
+        status, page = edit(ada, game, good, good, how="turn", value=seat)
+        assert status == 200
+        assert attribute(page, "data-problem") == ""
+        turned = drystone.position(attribute(page, "data-good"))
+        assert turned.seat == seat
+        assert turned.state.frames[-1].opens_turn()
+    assert rules.as_turn is not None
+    assert edit(ada, game, good, good, how="turn", value=7)[0] == 400
+
+
+def test_coded_numbers_are_chosen_by_what_they_stand_for(ada: Guest) -> None:
+    good = middle("caledonia", 40).position()
+    _, page = edit(ada, "caledonia", good, good, how="read")
+    page = unescape(page)
+    form = page[page.index('id="t-form"') :]
+    assert ">Player 2: sheep</option>" in form
+    told = re.search(r'id="t-form"[^>]* data-codes="(.*?\})"', page)
+    assert told is not None
+    codes = json.loads(told[1])["board"]
+    assert codes[0] == [0, "Nothing"]
+    assert len({number for number, _ in codes}) == len(codes) == 1 + 2 * 8
 
 
 def test_lists_are_added_to_and_taken_from(ada: Guest) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import threading
 import time
 
 import pytest
@@ -126,6 +127,27 @@ def test_who_has_clicked_comes_first_and_everything_is_drawn_once() -> None:
     assert asyncio.run(drawn()) == ["0", "1", "2", "2"]
     assert sorted(told) == [0, 1, 2]
     assert told.index(2) < told.index(1)
+
+
+def test_talk_waits_behind_no_board() -> None:
+    board, said = threading.Event(), []
+
+    def slow(_: View) -> str:
+        board.wait(10)
+        return "board"
+
+    async def story_() -> None:
+        renderer, match = Renderer(), story()[1]
+        drawing = asyncio.create_task(renderer.render(slow, match, by()))
+        await asyncio.sleep(0.05)
+        async with asyncio.timeout(5):
+            said.append(await renderer.render(play.talk, match, by(), short=True))
+        board.set()
+        assert await drawing == "board"
+        await renderer.close()
+
+    asyncio.run(story_())
+    assert said == [play.talk(view_of(story()[1], by()))]
 
 
 @pytest.mark.parametrize("shape", ["no", "yes", "tall", "broad"])

@@ -9,6 +9,9 @@ from drystone.analysis.review import Moment, Review
 WIDTH, HEIGHT, EDGE = 500, 230, 40
 COLOURS = ("#b8442c", "#2b679b", "#c8950f", "#2e7d64", "#85538f", "#55524b")
 """Of the seats, as the pages have them."""
+GOOD, BAD = "#2e7d64", "#b8442c"
+"""Of what was won and lost."""
+LINE = 'stroke="currentColor" vector-effect="non-scaling-stroke"'
 SHAPES = (
     '<circle r="5"/>',
     '<path d="M0-6 6 5H-6z"/>',
@@ -36,11 +39,13 @@ def chart(
     *,
     styled: bool = True,
     linked: bool = False,
+    told: int = -1,
 ) -> str:
     """The chances to win (`wins`) or the expected final points (`points`) as an SVG drawing.
 
     `styled` brings its own colours; a page has them in its style sheet. With `linked`, the mark
-    of a turning point leads to where it is told (`#turn-7`).
+    of a turning point leads to where it is told (`#turn-7`). Those of the seat `told` have the
+    numbers of their turns beside them.
     """
     rows = [_row(moment, what) for moment in review.moments]
     low, high, step = _scale(rows, what)
@@ -69,6 +74,9 @@ def chart(
         for number in player.turning:
             x, y = at(review.moments[number], rows[number][player.seat])
             drawn = _mark(player.seat, x, y, f"{number + 1}")
+            if player.seat == told:
+                up = y - 9 if y > HEIGHT / 4 else y + 18
+                drawn += f'<text x="{x}" y="{up}" text-anchor="middle">{number + 1}</text>'
             parts.append(f'<a href="#turn-{number}">{drawn}</a>' if linked else drawn)
         x, y = at(review.moments[-1], rows[-1][player.seat])
         name = names[player.seat] if names else f"seat {player.seat}"
@@ -99,3 +107,33 @@ def _scale(rows: list[tuple[float, ...]], what: str) -> tuple[float, float, floa
     high = max(low + 1.0, *(max(row) for row in rows))
     step = next((size for size in (1, 2, 5, 10, 20, 25, 50) if (high - low) / size <= 6), 100)
     return low // step * step, -(-high // step) * step, float(step)
+
+
+def reach_bar(mean: float, low: float, high: float, ends: tuple[float, float]) -> str:
+    """How sure a loss is: a line from `low` to `high`, a stroke at the mean, and where 0 is.
+
+    `ends` is what it reaches from and to, so that bars below each other can be compared.
+    """
+
+    def x(points: float) -> float:
+        return round(8.0 + 284.0 * (points - ends[0]) / (ends[1] - ends[0]), 1)
+
+    return (
+        '<svg class="reach" viewBox="0 0 300 26" aria-hidden="true">'
+        f'<path d="M{x(0.0)} 1V15" stroke-width="1" {LINE}/>'
+        f'<text x="{x(0.0)}" y="25" text-anchor="middle" font-size="10" fill="currentColor">0'
+        f'</text><path d="M{x(low)} 8H{x(high)}" stroke-width="6" opacity=".35" {LINE}/>'
+        f'<path d="M{x(mean)} 1V15" stroke-width="3" {LINE}/></svg>'
+    )
+
+
+def share_bar(worth: float, most: float) -> str:
+    """Points as a bar from the middle, to the right if they were won and to the left if lost."""
+    wide = round(98.0 * min(1.0, abs(worth) / most), 1)
+    x = 100.0 if worth >= 0 else 100.0 - wide
+    kind, fill = ("won", GOOD) if worth >= 0 else ("lost", BAD)
+    return (
+        '<svg class="share" viewBox="0 0 200 14" preserveAspectRatio="none" aria-hidden="true">'
+        f'<rect x="{x}" y="2" width="{wide}" height="10" class="{kind}" fill="{fill}"/>'
+        f'<path d="M100 0V14" stroke-width="1" {LINE}/></svg>'
+    )

@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 
 from drystone.analysis.forecast import Evaluator, Glass, chances, margin_of
-from drystone.analysis.statistics import NOTHING, Estimate, estimate
+from drystone.analysis.statistics import NOTHING, USUAL_LOSS, Estimate, estimate
 from drystone.analysis.turns import Part, Turn
 from drystone.bots import seat as seat_of
 from drystone.bots.crofter import DEEP
@@ -44,8 +44,6 @@ CLOSER = 5000
 """The same for the turns that look best in these."""
 LAST = 3000
 """The number of the first redeal in which a game is played to its end."""
-END_WEIGHT = 2.0
-"""How many first looks it is worth to play to the end twice, more or less."""
 EQUAL = 1e-9
 """Points that make no difference."""
 FINE_WINS = 0.001
@@ -54,32 +52,39 @@ FINE_WINS = 0.001
 
 @dataclass(frozen=True)
 class Budget:
-    """How far a review looks."""
+    """How far a review looks; how it is spent says `course.py`."""
 
     many: int = 5
     """Turns beside the played one that are compared."""
-    lucks: int = 6
-    """Redeals in which they are looked for: what looks good in one may only have been lucky,"""
-    each: int = 4
-    """and so many of them in each."""
+    glanced: int = 2
+    """Redeals in which better turns are looked for at a glance,"""
+    lucks: int = 4
+    """and as many others at each closer look: what looks good in one may only have been lucky,"""
+    each: int = 24
+    """In each of them so many are kept,"""
+    pooled: int = 8
+    """of which so many are compared that do well in all of them, and the best of each."""
     rest: int = 4
     """Paths that are kept through what is left of a turn after a draw."""
     within: float = 6.0
     """Points that a turn may look worse than the best to be compared."""
-    screened: int = 6
-    """Redeals in which one of them is chosen."""
     sighted: int = 2
     """Redeals in which each that was found is judged when it is just over,"""
-    closer: int = 4
+    closer: int = 8
     """and more of them for those that are compared."""
-    judged: int = 8
+    looked: int = 8
+    """How many turns of each seat are looked at more closely than at a glance."""
+    screened: int = 8
+    """Redeals in which the better turn is chosen, for those that are left in the end."""
+    judged: int = 16
     """Redeals in which it is compared with what was played."""
-    again: int = 16
-    """The same for the turns that look worst, which are judged by these alone."""
-    suspects: int = 3
-    """How many turns of each seat that is done for."""
+    suspects: int = 5
+    """How many turns of each seat are looked at again,"""
+    again: int = 48
+    """in so many redeals; they are judged by these alone."""
     finals: int = 3
-    """How many turns of each seat are played to the end of the game: only these can be errors."""
+    """How many turns of each seat are played to the end of the game, unless that refutes some
+    (`course.SPARE`): only these can be errors."""
     ways: int = 8
     """Redeals in which that is done, with either turn, or half of them (`goes_on`),"""
     player: str = "laird:width=1,most=200,slack=1"
@@ -94,23 +99,8 @@ class Budget:
 
     @property
     def twice(self) -> Budget:
-        """The same, with twice as much to find a better turn and to choose it by."""
-        return replace(
-            self,
-            lucks=2 * self.lucks,
-            rest=2 * self.rest,
-            sighted=2 * self.sighted,
-            closer=2 * self.closer,
-        )
-
-    @property
-    def weight(self) -> float:
-        """How much longer a second look takes than a first."""
-        return self.again / max(1, self.judged + self.screened * 2)
-
-    def later(self, seats: int) -> float:
-        """How many first looks all later ones are worth, of so many seats."""
-        return seats * (self.suspects * self.weight + self.finals * self.ways * END_WEIGHT)
+        """The same, with twice as much to choose the better turn by."""
+        return replace(self, closer=2 * self.closer, screened=2 * self.screened)
 
 
 @dataclass(frozen=True)
@@ -118,6 +108,10 @@ class Loss:
     """What a turn has lost against a better one, or 0 if none was found."""
 
     turn: int
+    seen: float = 0.0
+    """Points by which something looked better when the turn was just over, at a glance."""
+    tried: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    """What looked best so far, and at which decision each of them begins."""
     points: Estimate = NOTHING
     """Of the margin over the others' mean."""
     wins: Estimate = NOTHING
@@ -128,8 +122,22 @@ class Loss:
     """The number of the decision where the better way begins; -1: there is none."""
     better: tuple[int, ...] = ()
     """What is decided there, up to the first draw."""
-    ends: Estimate = NOTHING
-    """The same points when both were played to the end of the game."""
+    ways: tuple[float, ...] = ()
+    """The same points when both were played to the end of the game, once in each redeal."""
+
+    @property
+    def ends(self) -> Estimate:
+        """What came of it in the end, on average."""
+        return estimate(list(self.ways))
+
+    @property
+    def weight(self) -> float:
+        """What the search says that it has lost, as far as redeals agree."""
+        return self.points.shrunk(USUAL_LOSS)
+
+
+Redeals = tuple[int, int, int]
+"""Where better turns are looked for, where they are judged, and in how many redeals."""
 
 
 class Judge:
@@ -143,25 +151,39 @@ class Judge:
         self.seed = seed
         self.budget = budget or Budget()
 
-    def first_look(self, turn: Turn) -> Loss:
+    def glance(self, turn: Turn) -> Loss:
+        """By how much something looks better when the turn is just over."""
+        loss = Loss(turn.number, effects=(0.0,) * self.evaluator.seats)
+        for part in turn.parts:
+            seen, tried = self._glance(turn, part)
+            loss = replace(loss, seen=loss.seen + seen, tried=loss.tried + tried)
+        return loss
+
+    def first_look(self, turn: Turn, known: Loss) -> Loss:
         """What a turn has lost, by a few redeals."""
         budget = self.budget
-        loss = Loss(turn.number, effects=(0.0,) * self.evaluator.seats)
-        for part in turn.parts:
-            loss = _sum(loss, self._judge(turn, part, budget, budget.judged, FRESH))
-        return loss
+        return self._look(turn, known, budget, (budget.glanced, FRESH, budget.judged))
 
-    def second_look(self, turn: Turn) -> Loss:
+    def second_look(self, turn: Turn, known: Loss) -> Loss:
         """The same, by more redeals, and none that made it a suspect."""
-        loss = Loss(turn.number, effects=(0.0,) * self.evaluator.seats)
-        budget = self.budget.twice
+        budget = self.budget
+        begin = budget.glanced + budget.lucks
+        return self._look(turn, known, budget.twice, (begin, AGAIN, budget.again))
+
+    def _look(self, turn: Turn, known: Loss, budget: Budget, redeals: Redeals) -> Loss:
+        loss = Loss(turn.number, known.seen, effects=(0.0,) * self.evaluator.seats)
+        tried: list[tuple[int, tuple[int, ...]]] = []
         for part in turn.parts:
-            loss = _sum(loss, self._judge(turn, part, budget, budget.again, AGAIN))
-        return loss
+            also = [list(line) for first, line in known.tried if first == part.first]
+            lines, found = self._judge(turn, part, budget, redeals, also)
+            tried += [(part.first, tuple(line)) for line in lines]
+            loss = _sum(loss, found)
+        return replace(loss, tried=tuple(tried))
 
     @without_gc()
-    def to_the_end(self, turn: Turn, loss: Loss, number: int) -> float:
-        """The better way's final margin over the played one's, in the redeal of this number."""
+    def to_the_end(self, turn: Turn, loss: Loss) -> float:
+        """The better way's final margin over the played one's, in one more redeal."""
+        number = len(loss.ways)
         part = next(part for part in turn.parts if part.first == loss.first)
         view = self.game.at(loss.first).observe(turn.seat)
         seed = self.seed * 7919 + loss.first * 31 + (LAST + number) * PRIME
@@ -189,21 +211,56 @@ class Judge:
         scores = [float(points) for points in state.scores()[: self.evaluator.seats]]
         return margin_of(scores, me)
 
-    @without_gc()
-    def _judge(self, turn: Turn, part: Part, budget: Budget, redeals: int, begin: int) -> Loss:
-        """What one part of a turn has lost."""
+    def _trial(self, turn: Turn, part: Part, budget: Budget) -> Trial:
         view = self.game.at(part.first).observe(turn.seat)
-        trial = Trial(view, self.evaluator, self.seed * 7919 + part.first * 31, budget)
+        return Trial(view, self.evaluator, self.seed * 7919 + part.first * 31, budget)
+
+    @without_gc()
+    def _glance(
+        self, turn: Turn, part: Part
+    ) -> tuple[float, tuple[tuple[int, tuple[int, ...]], ...]]:
+        """By how much something looks better when one part of a turn is over, and what does."""
+        trial = self._trial(turn, part, self.budget)
+        found = trial.candidates(0, self.budget.glanced)
+        lines, sights = trial.compared(list(part.actions), found, finely=False)
+        return max(sights) - sights[0], tuple((part.first, tuple(line)) for line in lines[1:])
+
+    @without_gc()
+    def _judge(
+        self,
+        turn: Turn,
+        part: Part,
+        budget: Budget,
+        redeals: Redeals,
+        also: list[list[int]],
+    ) -> tuple[list[list[int]], Loss]:
+        """What one part of a turn has lost, and what it was compared with.
+
+        `also` is what looked better before.
+        """
+        trial = self._trial(turn, part, budget)
         played = list(part.actions)
-        lines, sights = trial.compared(played)
+        begin, fresh, many = redeals
+        found = [*also, *trial.candidates(begin, budget.lucks)]
+        lines, sights = trial.compared(played, found)
+        return lines[1:], self._lost(trial, turn, part, lines, sights, range(fresh, fresh + many))
+
+    def _lost(
+        self,
+        trial: Trial,
+        turn: Turn,
+        part: Part,
+        lines: list[list[int]],
+        sights: list[float],
+        redeals: range,
+    ) -> Loss:
+        """What the played one of some lines, the first, has lost against the best of them."""
+        played = lines[0]
         best = trial.best(lines, sights)
         if best == played:
             return Loss(turn.number)
         seen = sights[lines.index(best)] - sights[0]
-        pairs = [
-            (trial.outcome(best, number), trial.outcome(played, number))
-            for number in range(begin, begin + redeals)
-        ]
+        pairs = [(trial.outcome(best, n), trial.outcome(played, n)) for n in redeals]
         seats = range(self.evaluator.seats)
         gains = [[b.points[s] - p.points[s] for s in seats] for b, p in pairs]
         points = [margin_of(gain, turn.seat) for gain in gains]
@@ -215,33 +272,19 @@ class Judge:
             seen,
             Loss(
                 turn.number,
-                estimate(points),
-                estimate(wins, FINE_WINS),
-                effects,
-                part.first,
-                tuple(best),
+                points=estimate(points),
+                wins=estimate(wins, FINE_WINS),
+                effects=effects,
+                first=part.first,
+                better=tuple(best),
             ),
         )
-
-
-def goes_on(ends: list[float], ways: int) -> bool:
-    """Whether a turn is to be played to the end once more, after it ended so much better or worse.
-
-    Not if half of the games hardly make it likely that it was an error: the others would not.
-
-    >>> goes_on([9.0, 4.0], 8), goes_on([9.0, 4.0, 2.0, 7.0], 8), goes_on([9.0, 4.0, -8.0, 1.0], 8)
-    (True, True, False)
-    """
-    if 2 * len(ends) < ways:
-        return True
-    found = estimate(ends)
-    return len(ends) < ways and found.mean > found.error
 
 
 def at_most(seen: float, loss: Loss) -> Loss:
     """A loss that is no larger than what was seen when the turn was just over.
 
-    >>> at_most(2.0, Loss(1, Estimate(8.0, 2.0, 8), effects=(6.0, -2.0))).points
+    >>> at_most(2.0, Loss(1, points=Estimate(8.0, 2.0, 8))).points
     Estimate(mean=2.0, error=0.5, redeals=8)
     """
     if loss.points.mean <= seen:
@@ -262,7 +305,7 @@ def _sum(one: Loss, other: Loss) -> Loss:
     worse = other if one.first < 0 or other.points.mean > one.points.mean else one
     effects = tuple(a + b for a, b in zip(one.effects, other.effects, strict=True))
     points, wins = one.points.plus(other.points), one.wins.plus(other.wins)
-    return Loss(one.turn, points, wins, effects, worse.first, worse.better)
+    return replace(worse, seen=one.seen, points=points, wins=wins, effects=effects)
 
 
 @dataclass(frozen=True)
@@ -290,17 +333,26 @@ class Trial:
         self.plans = self.value.plan > 0
         self._plans: dict[tuple[int, ...], float] | None = None
 
-    def candidates(self) -> list[list[int]]:
-        """The turns to compare, each as its actions up to the first draw."""
+    def candidates(self, begin: int = 0, many: int = 1) -> list[list[int]]:
+        """The turns that look best in so many redeals, each as its actions up to the first draw."""
         if self.planned():
             return list(map(list, self.planned()))[: self.budget.many]
-        found: dict[tuple[int, ...], None] = {}
-        for number in range(self.budget.lucks):
-            found.update(dict.fromkeys(self._found(number)))
-        return list(map(list, found))
+        firsts: dict[tuple[int, ...], None] = {}
+        sums: dict[tuple[int, ...], float] = {}
+        for number in range(begin, begin + many):
+            found = self._found(number)
+            firsts.update(dict.fromkeys(list(found)[:1]))
+            for line, above in found.items():
+                sums[line] = sums.get(line, 0.0) + above
+        # What was not met in a redeal, or looks bad there, adds nothing.
+        pooled = sorted(sums, key=lambda line: -sums[line])[: self.budget.pooled]
+        return list(map(list, dict.fromkeys([*pooled, *firsts])))
 
-    def _found(self, number: int) -> list[tuple[int, ...]]:
-        """The turns that look best in the redeal of this number, the best first."""
+    def _found(self, number: int) -> dict[tuple[int, ...], float]:
+        """The turns that look best in the redeal of this number, the best first.
+
+        With each, how many points it is above what is too bad to be compared.
+        """
         whole = self.view.redeal(Quick(self.seed + number * PRIME)) if number else self.whole
         ends: list[Step] = []
         paths = 3 * self.value.broad
@@ -311,7 +363,8 @@ class Trial:
             ends = [prospect.end for prospect in prospects if prospect.end is not None]
         budget = self.budget
         found = candidates_of(ends, budget.each, 1, budget.within, 0.0, Quick(self.seed))
-        return [tuple(candidate.line) for candidate in found]
+        worst = max((end.worth for end in ends), default=0.0) - budget.within
+        return {tuple(candidate.line): candidate.worth - worst for candidate in found}
 
     def planned(self) -> dict[tuple[int, ...], float]:
         """Where turns are planned as if alone: how each may begin, and what it leads to."""
@@ -323,15 +376,27 @@ class Trial:
             self._plans = {line: worth for line, worth in lines if line}
         return self._plans
 
-    def compared(self, played: list[int]) -> tuple[list[list[int]], list[float]]:
-        """The played turn and those that look best beside it, and what each looks worth."""
-        lines = [played, *(line for line in self.candidates() if line != played)]
-        if self.planned():
-            return lines, self.sights(lines)
+    def compared(
+        self, played: list[int], found: list[list[int]], *, finely: bool = True
+    ) -> tuple[list[list[int]], list[float]]:
+        """The played turn and the best of those that were found, and what each looks worth.
+
+        What looks worth exactly the same is mostly the same things done in another order: one of
+        these is enough.
+        """
+        others = dict.fromkeys(tuple(line) for line in found if line != played)
+        lines = [played, *map(list, others)]
         worth = self.sights(lines, SIGHT, self.budget.sighted)
-        order = sorted(range(1, len(lines)), key=lambda i: -worth[i])[: self.budget.many]
-        lines = [played, *(lines[i] for i in order)]
-        return lines, self.sights(lines, CLOSER, self.budget.closer)
+        order = sorted(range(1, len(lines)), key=lambda i: -worth[i])
+        kept, met = [0], {worth[0]}
+        for i in order:
+            if worth[i] not in met and len(kept) <= self.budget.many:
+                kept.append(i)
+                met.add(worth[i])
+        lines, worth = [lines[i] for i in kept], [worth[i] for i in kept]
+        if finely and not self.planned():
+            worth = self.sights(lines, CLOSER, self.budget.closer)
+        return lines, worth
 
     def sights(self, lines: list[list[int]], first: int = SIGHT, many: int = 4) -> list[float]:
         """What each line looks worth when the turn is over and nobody has answered yet."""
@@ -377,8 +442,8 @@ class Trial:
     def best(self, lines: list[list[int]], sights: list[float]) -> list[int]:
         """The line that gains most over the first in some redeals, and at first sight as well.
 
-        What counts is the lower of the two gains. The worse half drops out midway; what gains
-        nothing at first sight is not looked at.
+        What counts is the lower of the two gains. The worse half drops out, again and again; what
+        gains nothing at first sight is not looked at.
         """
         first = Candidate(lines[0], 0.0)
         left = [
@@ -391,14 +456,17 @@ class Trial:
             """By as many redeals of the first line as this one has been played in."""
             return min(candidate.worth, candidate.mean() - first.mean())
 
-        for number in range(self.budget.screened if left else 0):
-            for candidate in (first, *left):
-                points = self.outcome(candidate.line, number).points
-                candidate.total += margin_of(points, self.seat)
-                candidate.visits += 1
-            if number % 2:
-                left.sort(key=gain, reverse=True)
-                del left[max(1, len(left) // 2) :]
+        number = 0
+        for i in range(rounds := (len(left) - 1).bit_length() + 1 if left else 0):
+            until = self.budget.screened * (i + 1) // rounds
+            while number < until:
+                for candidate in (first, *left):
+                    points = self.outcome(candidate.line, number).points
+                    candidate.total += margin_of(points, self.seat)
+                    candidate.visits += 1
+                number += 1
+            left.sort(key=gain, reverse=True)
+            del left[(len(left) + 1) // 2 :]
         found = max(left, key=gain, default=first)
         return found.line if found is first or gain(found) > 0.0 else first.line
 

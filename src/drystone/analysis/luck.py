@@ -29,6 +29,8 @@ class Draw:
     """Who decided."""
     effects: tuple[float, ...]
     """The final points that each seat may expect more, because it came so and not as usual."""
+    played: str = ""
+    """What was decided, in the game's notation."""
 
 
 def draws_of(game: Game, evaluator: Evaluator, seed: int = 0) -> list[Draw]:
@@ -51,7 +53,8 @@ def draws_of(game: Game, evaluator: Evaluator, seed: int = 0) -> list[Draw]:
             round(real_points - usual_points, 4)
             for real_points, usual_points in zip(glass.points(real), usual, strict=True)
         ]
-        found.append(Draw(number, decision.seat, tuple(effects)))
+        said = game.rules.words.text(decision.action)
+        found.append(Draw(number, decision.seat, tuple(effects), said))
     return found
 
 

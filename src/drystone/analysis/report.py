@@ -8,8 +8,9 @@ from dataclasses import dataclass
 import htpy as h
 from markupsafe import Markup
 
-from drystone.analysis.charts import COLOURS, SHAPES, chart
+from drystone.analysis.charts import COLOURS, SHAPES, chart, reach_bar, share_bar
 from drystone.analysis.forecast import margin_of, trust_of
+from drystone.analysis.luck import Draw
 from drystone.analysis.review import PHASES, TOLERANCE, Player, Review, Reviewed
 from drystone.analysis.words import Words
 from drystone.core.rules import Rules
@@ -21,15 +22,16 @@ BEHIND = 3.0
 """Points that a player has to be behind strong bots in a category for it to be named,"""
 MISSED = 2
 """and how many of them are named."""
-TELLABLE = 0.1
-"""Points that a turn has to lose on average for that to be said."""
+TELLABLE = 0.005
+"""The part of the chance to win that a turn has to cost for that to be said."""
 _SHEET = (
     "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;"
     "color:#2a2925;background:#f4eee0}table{border-collapse:collapse;margin:.5rem 0}"
     "th,td{padding:.2rem .7rem;text-align:right;border-top:1px solid #cfc5af}"
     "th[scope=row]{text-align:left;font-weight:400}svg{width:100%}svg.seat-mark{width:1em;"
     "height:1em}.quiet{color:#6a6457}.turning{border-left:4px solid #cfc5af;padding-left:1rem;"
-    "margin:1rem 0}.turning.error{border-color:#a3372a}"
+    "margin:1rem 0}.turning.error{border-color:#a3372a}small{display:block}"
+    ".split td.share{width:12rem}.reach{display:block;max-width:24rem}"
 )
 
 
@@ -115,7 +117,13 @@ class Report:
                     h.figcaption[t(f"chart.{what}")],
                     Markup(
                         chart(
-                            review, what, t(f"chart.{what}"), self.names, styled=styled, linked=True
+                            review,
+                            what,
+                            t(f"chart.{what}"),
+                            self.names,
+                            styled=styled,
+                            linked=True,
+                            told=self.reader,
                         )
                     ),
                 ]
@@ -132,18 +140,24 @@ class Report:
         turns = [self.review.turns[number] for number in player.turning]
         return h.section(class_=f"reviewed seat-{player.seat}", id=f"player-{player.seat}")[
             h.h2[_mark(player.seat), " ", self.names[player.seat]],
+            h.p(class_="pace")[self._pace(player)],
             h.p(class_="accuracy")[
-                h.b[t.percent(player.accuracy)],
+                t.percent(player.accuracy),
                 " ",
                 t("accuracy", errors=player.errors, turns=player.turns),
             ],
-            self._pace(player),
+            h.h3[t("turning")],
+            [self._turning(turn, self._ends(turns)) for turn in turns]
+            or h.p(class_="quiet")[t("turning.none")],
+            h.h3[t("split")],
             self._split(player),
             self._behind(player),
-            h.h3[t("turning")],
-            [self._turning(turn) for turn in turns] or h.p(class_="quiet")[t("turning.none")],
             self._luck(player),
         ]
+
+    def _ends(self, turns: list[Reviewed]) -> tuple[float, float]:
+        """From where to where the bars of some turns reach, the same for all of them."""
+        return min([0.0, *(turn.low for turn in turns)]), max([1.0, *(turn.high for turn in turns)])
 
     def _split(self, player: Player) -> h.Element:
         """What the margin is made of."""
@@ -153,23 +167,38 @@ class Report:
             kinds.remove("others")
         parts = [(kind, float(getattr(player, kind))) for kind in kinds]
         margin = "margin" if self.review.seats > 1 else "score"
+        most = max([1.0, abs(player.margin), *(abs(worth) for _, worth in parts)])
         return h.table(class_="split")[
             h.tbody[
                 (
-                    h.tr[h.th(scope="row")[self.split(player, kind)], h.td[t.signed(worth)]]
+                    h.tr[
+                        h.th(scope="row")[
+                            self.split(kind), h.small(class_="quiet")[self._about(player, kind)]
+                        ],
+                        h.td[t.signed(worth)],
+                        h.td(class_="share")[Markup(share_bar(worth, most))],
+                    ]
                     for kind, worth in parts
                 )
             ],
-            h.tfoot[h.tr[h.th(scope="row")[t(f"split.{margin}")], h.td[t.signed(player.margin)]]],
+            h.tfoot[
+                h.tr[
+                    h.th(scope="row")[t(f"split.{margin}")],
+                    h.td[t.signed(player.margin)],
+                    h.td(class_="share")[Markup(share_bar(player.margin, most))],
+                ]
+            ],
         ]
 
     def _pace(self, player: Player) -> h.Node:
-        """What a turn lost on average: many small losses lose a game without a clear error."""
-        t, lost = self.words, player.lost / max(1, player.turns)
-        if lost < TELLABLE:
-            return None
-        usual = t.number(trust_of(self.review.game).usual)
-        return h.p(class_="pace")[t("pace", points=t.number(lost), usual=usual)]
+        """What all turns have lost: many small losses lose a game without a clear error."""
+        t, usual = self.words, trust_of(self.review.game).usual * player.turns
+        lost = max(0.0, player.lost)
+        return [
+            h.b[t("pace", points=t.number(lost, 0), turns=player.turns)],
+            " ",
+            t("pace.usual", points=t.number(usual, 0)),
+        ]
 
     def _behind(self, player: Player) -> h.Node:
         """Where points were missing, by category: no turn need be to blame for that."""
@@ -187,11 +216,15 @@ class Report:
     def _category(self, name: str) -> str:
         return say(self.rules, f"category.{name}", {}, self.words.language)
 
-    def split(self, player: Player, kind: str) -> str:
+    def split(self, kind: str) -> str:
         """What a part of the margin is called."""
-        return self.words(f"split.{kind}", usual=self.words.number(player.usual_rest, 0))
+        return self.words(f"split.{kind}")
 
-    def _turning(self, turn: Reviewed) -> h.Element:
+    def _about(self, player: Player, kind: str) -> str:
+        """What a part of the margin is."""
+        return self.words(f"about.{kind}", usual=self.words.number(player.usual_rest, 0))
+
+    def _turning(self, turn: Reviewed, ends: tuple[float, float]) -> h.Element:
         t, pictures = self.words, self.pictures
         same = _same_beginning(turn.played, turn.better)
         return h.article(class_={"turning": True, "error": turn.error}, id=f"turn-{turn.number}")[
@@ -205,9 +238,11 @@ class Report:
                         t("interval", low=t.number(turn.low), high=t.number(turn.high))
                     ],
                     self.review.seats > 1
-                    and [" \u00b7 ", t("lost-wins", percent=t.percent(max(0.0, turn.win_loss)))],
+                    and turn.win_loss >= TELLABLE
+                    and [" \u00b7 ", t("lost-wins", percent=t.percent(turn.win_loss))],
                 ],
-                h.p(class_="verdict")[t("verdict.error" if turn.error else "verdict.perhaps")],
+                Markup(reach_bar(turn.loss, turn.low, turn.high, ends)),
+                h.p(class_="verdict")[t(f"verdict.{self._verdict(turn)}")],
                 h.dl[
                     h.dt[t("played")],
                     h.dd[self._said(turn.played, same)],
@@ -246,12 +281,16 @@ class Report:
         same = _same_beginning(turn.played, turn.better)
         head = t("turn", number=turn.number + 1, phase=t(f"phase.{PHASES[turn.phase]}"))
         between = t("interval", low=t.number(turn.low), high=t.number(turn.high))
-        verdict = t("verdict.error" if turn.error else "verdict.perhaps")
+        verdict = t(f"verdict.{self._verdict(turn)}")
         return [
             f"  {head}: {t('lost', points=t.number(turn.loss))} {between}. {verdict}",
             f"    {t('played')}: {self._said(turn.played, same)}",
             f"    {t('better')}: {self._said(turn.better, same)}",
         ]
+
+    def _verdict(self, turn: Reviewed) -> str:
+        """How sure it is that something was lost."""
+        return "error" if turn.error else "perhaps" if turn.ways else "search"
 
     def _each(self, line: tuple[str, ...]) -> list[str]:
         """Decisions in words."""
@@ -266,7 +305,7 @@ class Report:
     def _luck(self, player: Player) -> h.Node:
         """The draws that helped or hurt most."""
         t, review = self.words, self.review
-        own = [(margin_of(draw.effects, player.seat), draw.decision) for draw in review.draws]
+        own = [(margin_of(draw.effects, player.seat), draw) for draw in review.draws]
         most = sorted(own, key=lambda one: -abs(one[0]))[:LUCKIEST]
         told = [one for one in most if abs(one[0]) >= 0.5]
         if not told:
@@ -276,14 +315,22 @@ class Report:
             h.ul(class_="luck")[
                 (
                     h.li[
-                        self._moment(decision + 1, t("luck.after", number=decision + 1)),
-                        ": ",
                         t("points", points=t.signed(worth)),
+                        ": ",
+                        self._moment(draw.decision + 1, self._drawn(draw)),
                     ]
-                    for worth, decision in told
+                    for worth, draw in told
                 )
             ],
         ]
+
+    def _drawn(self, draw: Draw) -> str:
+        """After which decision of whom something was drawn."""
+        what = "".join(self._each((draw.played,)))
+        turn = next(one for one in self.review.turns if one.last >= draw.decision)
+        return self.words(
+            "luck.after", who=self.names[draw.seat], number=turn.number + 1, what=what
+        )
 
     def _moment(self, at: int, said: str) -> h.Node:
         return self.pictures.moment(at, said) if self.pictures else said

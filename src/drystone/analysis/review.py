@@ -1,7 +1,7 @@
 """A game looked back at: what was expected when, what each turn has lost, and who was lucky.
 
-A review is made in steps that don't depend on each other (`Reviewer.look`), so that a server can
-put each of them in a queue; `review_game` takes one after the other.
+A review is made in steps (`course.py`), so that a server can put each of them in a queue;
+`review_game` takes one after the other.
 """
 
 from __future__ import annotations
@@ -12,21 +12,21 @@ from math import sqrt
 
 import msgspec
 
+from drystone.analysis.course import Course, Kind, Step
 from drystone.analysis.forecast import Evaluator, Forecast, margin_of, trust_of
-from drystone.analysis.judge import END_WEIGHT, Budget, Judge, Loss, goes_on
+from drystone.analysis.judge import Budget, Judge, Loss
 from drystone.analysis.luck import Draw, draws_of
-from drystone.analysis.statistics import Estimate, clear, estimate
+from drystone.analysis.statistics import NOTABLE, Estimate, clear
 from drystone.analysis.turns import Turn, turns_of, walk
 from drystone.core.game import Game
 
-FORMAT = 3
+FORMAT = 4
 """Of what is kept: another number is not read but made anew."""
 TURNING = 3
 """Turning points that are shown of each player."""
-NOTABLE = 0.5
-"""Points that a turn has to lose for anybody to talk about it."""
-TELLING = 1.5
-"""Points that the search has to find lost for a turn to have decided anything."""
+TELLING = 3.0
+"""Points that the search has to find lost for a turn to have decided anything: of less it can't
+tell whether it is right, nor would another review see the same."""
 SMALL = 0.001
 """Points that are none."""
 TOLERANCE = 0.01
@@ -73,7 +73,7 @@ class Reviewed:
     win_low: float
     win_high: float
     weight: float
-    """What the search alone says that it has lost; turns are ranked by this.
+    """What the search alone says that it has lost, as far as redeals agree; turns are ranked by it.
 
     A few games played to the end tell whether a turn was an error, not which of two was worse.
     """
@@ -193,41 +193,29 @@ class Reviewer:
         self.trust = trust_of(game.rules.name)
         self.turns: list[Turn] = turns_of(game)
 
-    def look(self, turn: int, *, again: bool) -> Loss:
-        """What a turn has lost: by a first look, or as a suspect by a second one."""
-        one = self.turns[turn]
-        return self.judge.second_look(one) if again else self.judge.first_look(one)
+    def to_look_at(self) -> dict[int, int]:
+        """The turns in which there was something to choose, and whose they are."""
+        return {turn.number: turn.seat for turn in self.turns if turn.parts}
 
-    def to_look_at(self) -> list[int]:
-        """The turns in which there was something to choose."""
-        return [turn.number for turn in self.turns if turn.parts]
+    def step(self, kind: Kind, known: Loss) -> Loss:
+        """One step: what is known of a turn after it."""
+        turn = self.turns[known.turn]
+        if kind == "glance":
+            return self.judge.glance(turn)
+        if kind == "look":
+            return self.judge.first_look(turn, known)
+        if kind == "again":
+            return self.judge.second_look(turn, known)
+        return replace(known, ways=(*known.ways, self.judge.to_the_end(turn, known)))
 
-    def suspects(self, losses: list[Loss]) -> list[int]:
-        """The turns of each seat that look worst by a first look."""
-        return sorted(loss.turn for loss in self._worst(losses, self.budget.suspects))
-
-    def finals(self, losses: list[Loss]) -> list[Loss]:
-        """The losses that decide what is said of each seat: to be played to the end."""
-        latest = {loss.turn: loss for loss in losses}
-        found = self._worst(list(latest.values()), self.budget.finals)
-        return [loss for loss in found if loss.points.mean >= NOTABLE]
-
-    def _worst(self, losses: list[Loss], many: int) -> list[Loss]:
-        """So many of each seat that have lost most."""
-        found: list[Loss] = []
-        for seat in range(self.evaluator.seats):
-            mine = [
-                loss
-                for loss in losses
-                if self.turns[loss.turn].seat == seat and loss.points.mean > 0.0
-            ]
-            mine.sort(key=lambda loss: -loss.points.mean)
-            found += mine[:many]
-        return found
-
-    def to_the_end(self, loss: Loss, number: int) -> float:
-        """How much better the better way ends in one redeal; there are `budget.ways` of them."""
-        return self.judge.to_the_end(self.turns[loss.turn], loss, number)
+    def losses(self, hears: Callable[[Step], None] | None = None) -> list[Loss]:
+        """What each turn has lost, one step after the other; `hears` is told of each."""
+        course = Course(self.to_look_at(), self.budget)
+        for step in course:
+            if hears is not None:
+                hears(step)
+            course.learn(self.step(step.kind, step.known))
+        return course.losses
 
     def put_together(self, losses: list[Loss]) -> Review:
         """The review, from what is known of each turn; a later look takes the place of a first."""
@@ -242,7 +230,7 @@ class Reviewer:
         stand = clear([judged[place].points.doubt for place in doubtful])
         errors = {place for place, clear_ in zip(doubtful, stand, strict=True) if clear_}
         turns = tuple(
-            self._reviewed(turn, judged[i], phases[i], found[i].points.mean, i in errors)
+            self._reviewed(turn, judged[i], phases[i], found[i].weight, i in errors)
             for i, turn in enumerate(self.turns)
         )
         moments = tuple(
@@ -383,7 +371,7 @@ def _phase(left: float) -> int:
 
 def _told(turn: Reviewed) -> bool:
     """Whether a turn may have decided something: the end of the game did not refute the search."""
-    return turn.weight >= TELLING and turn.loss >= NOTABLE
+    return turn.error or (turn.weight >= TELLING and turn.loss >= NOTABLE)
 
 
 def _rounded(numbers: tuple[float, ...]) -> tuple[float, ...]:
@@ -398,31 +386,7 @@ def review_game(
 ) -> Review:
     """The review of a finished game; `progress` hears how much of the work is done, up to 1."""
     reviewer = Reviewer(game, seed, budget)
-    first = reviewer.to_look_at()
-    guess = len(first) + reviewer.budget.later(reviewer.evaluator.seats)
-    weight = reviewer.budget.weight
-    done = 0.0
-
-    def on(by: float) -> None:
-        nonlocal done
-        done += by
-        if progress is not None:
-            progress(min(0.99, done / guess))
-
-    losses = []
-    for turn in first:
-        losses.append(reviewer.look(turn, again=False))
-        on(1.0)
-    for turn in reviewer.suspects(losses):
-        losses.append(reviewer.look(turn, again=True))
-        on(weight)
-    for loss in reviewer.finals(losses):
-        ends = list[float]()
-        while goes_on(ends, reviewer.budget.ways):
-            ends.append(reviewer.to_the_end(loss, len(ends)))
-            on(END_WEIGHT)
-        on((reviewer.budget.ways - len(ends)) * END_WEIGHT)
-        losses.append(replace(loss, ends=estimate(ends)))
+    losses = reviewer.losses(lambda step: progress(step.done) if progress is not None else None)
     review = reviewer.put_together(losses)
     if progress is not None:
         progress(1.0)

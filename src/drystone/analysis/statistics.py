@@ -12,6 +12,10 @@ SMALLEST = 0.1
 """One sigma that a mean has at least, in points: redeals that agree exactly prove little."""
 FALSE = 0.05
 """Of the turns that are called errors, at most about such a part are none."""
+NOTABLE = 0.5
+"""Points that a turn has to lose for anybody to talk about it."""
+USUAL_LOSS = 1.5
+"""Points that a turn may have lost before anybody has looked at it (one sigma around 0)."""
 _NORMAL = NormalDist()
 
 
@@ -51,6 +55,14 @@ class Estimate:
             return other if other.redeals else self
         error = sqrt(self.error**2 + other.error**2)
         return Estimate(self.mean + other.mean, error, min(self.redeals, other.redeals))
+
+    def shrunk(self, spread: float) -> float:
+        """The mean as far as its error lets it be believed, where `spread` is usual.
+
+        >>> Estimate(4.0, 0.0, 48).shrunk(1.5), round(Estimate(4.0, 3.0, 8).shrunk(1.5), 1)
+        (4.0, 0.8)
+        """
+        return self.mean * spread**2 / (spread**2 + self.error**2)
 
     def times(self, by: float) -> Estimate:
         """The same on another scale."""

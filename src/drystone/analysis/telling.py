@@ -21,7 +21,7 @@ def told(review: Review, rules: Rules, language: str = "en") -> Iterator[str]:
         yield f"{report.names[player.seat]}: {player.score}; {t.percent(player.accuracy)} {said}"
         kinds = ("setup", "draws", "own", "others", "rest", "margin")
         yield "  " + ", ".join(
-            f"{report.split(player, kind)} {t.signed(getattr(player, kind))}" for kind in kinds
+            f"{report.split(kind)} {t.signed(getattr(player, kind))}" for kind in kinds
         )
         for number in player.turning:
             yield from report.turning_lines(review.turns[number])

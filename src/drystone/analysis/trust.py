@@ -20,7 +20,7 @@ from drystone import bots
 from drystone.analysis.calibrate import PLAYERS
 from drystone.analysis.judge import Budget
 from drystone.analysis.review import PHASES, Reviewer
-from drystone.analysis.statistics import NOTHING, Estimate, Trust, estimate
+from drystone.analysis.statistics import NOTHING, Estimate, Trust
 from drystone.bots.play_to_end import play_to_end
 from drystone.core.game import new_game
 from drystone.core.rules import Rules
@@ -58,12 +58,10 @@ def measure(rules: Rules, seats: int, seed: int, budget: Budget | None = None) -
     specs = [WEAK if i in weak else PLAYERS for i in range(seats)]
     play_to_end(game, [bots.seat(spec, seed=seed * 31 + i) for i, spec in enumerate(specs)])
     reviewer = Reviewer(game, seed, budget)
-    found = {turn: reviewer.look(turn, again=False) for turn in reviewer.to_look_at()}
-    for turn in reviewer.suspects(list(found.values())):
-        found[turn] = reviewer.look(turn, again=True)
-    for loss in reviewer.finals(list(found.values())):
-        ends = [reviewer.to_the_end(loss, number) for number in range(reviewer.budget.ways)]
-        found[loss.turn] = replace(loss, ends=estimate(ends))
+    found = {loss.turn: loss for loss in reviewer.losses()}
+    for turn, loss in found.items():
+        while loss.ways and len(loss.ways) < reviewer.budget.ways:  # to stop early would bias them
+            found[turn] = loss = reviewer.step("end", loss)
     review = reviewer.put_together(list(found.values()))
     return Measured(
         seats,

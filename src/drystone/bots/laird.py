@@ -113,14 +113,35 @@ def many_for(most: int) -> int:
     return max(6, round(8 * sqrt(most / 20000)))
 
 
+def reaching(value: Value, ahead: int) -> Value:
+    """The same value for simulations of so many own turns; with 0 as many as the weights say."""
+    if ahead in (0, value.ahead):
+        return value
+    return Value(
+        value.features,
+        value.hours,
+        value.clock,
+        value.span,
+        value.rivals,
+        value.plan,
+        value.alone,
+        value.broad,
+        value.alike,
+        value.ending,
+        ahead,
+        value.eyes,
+    )
+
+
 class Chieftain(Planner):
     """Chooses between whole turns that the laird finds by what comes of them in redeals.
 
     About `most` positions are made for a decision, a part of them to find the candidates: at most
     `many` (0: the more, the more positions there are, so that more thought finds other turns too),
-    no more than `within` points behind the best. `own` and `others` are the paths that are
-    kept through turns to come, `trust` the simulations that the laird's judgement counts for, and
-    `chill` the points of noise by which candidates beyond the best are picked.
+    no more than `within` points behind the best. `own` and `others` are the paths that are kept
+    through turns to come, `ahead` how many of one's own are played (0: as the game's weights say),
+    `trust` the simulations that the laird's judgement counts for, and `chill` the points of noise
+    by which candidates beyond the best are picked.
     """
 
     table: ClassVar[str] = "laird"
@@ -132,6 +153,7 @@ class Chieftain(Planner):
         within: float = 3.0,
         own: int = 4,
         others: int = 2,
+        ahead: int = 0,
         trust: float = 20.0,
         chill: float = 1.0,
         weights: str = "",
@@ -141,13 +163,14 @@ class Chieftain(Planner):
         super().__init__(weights, guard, seed)
         if min(most, own, others) < 1:
             raise ValueError("most, own and others must be at least 1")
-        if min(many, within, trust, chill) < 0:
-            raise ValueError("many, within, trust and chill must not be below 0")
+        if min(many, within, ahead, trust, chill) < 0:
+            raise ValueError("many, within, ahead, trust and chill must not be below 0")
         self.most = most
         self.many = many or many_for(most)
         self.within = within
         self.own = own
         self.others = others
+        self.ahead = ahead
         self.trust = trust
         self.chill = chill
         self.made = 0
@@ -163,7 +186,8 @@ class Chieftain(Planner):
                 return plan[0][1], plan[1:]
         weighing = value.at(view, view.seat)
         candidates = self.candidates(view, weighing, guard, seed)
-        halving = Halving(view, weighing, seed, self.own, self.others, self.trust)
+        far = reaching(value, self.ahead).at(view, view.seat)
+        halving = Halving(view, far, seed, self.own, self.others, self.trust)
         with without_gc():
             best = halving.best(candidates, self.most, guard)
         self.made = halving.made

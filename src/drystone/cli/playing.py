@@ -13,7 +13,7 @@ from drystone.bots import Bot, hints, opponents
 from drystone.bots import seat as seat_bot
 from drystone.cli.arguments import BadInput
 from drystone.core.game import Game
-from drystone.core.ledger import AHEAD, CHANGE, EVENT, EVERYONE, NEWS, Entry, Ledger
+from drystone.core.ledger import AHEAD, CHANGE, EVENT, EVERYONE, NAMED, NEWS, Entry, Ledger
 from drystone.core.speech import say, say_refusal, title
 from drystone.core.state import State
 from drystone.games import all_rules
@@ -140,7 +140,7 @@ class Sitting:
             self.secrets[len(game.decisions) - 1] = type(frame).__name__
         self.tell_what_is_shown(ledger)
         for entry in ledger.entries:
-            if entry.kind == AHEAD:  # it is told when it is done
+            if entry.kind in (AHEAD, NAMED):  # told when it is done, or by the sentence itself
                 continue
             if any(entry in ledger.seen_by(person) for person in self.people):
                 self.say(f"      {self.told(entry)}")

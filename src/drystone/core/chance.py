@@ -63,7 +63,7 @@ class Chance:
     def take(self, counts: list[int], of: int) -> int:
         """Draw a kind and remove one of it from the bag."""
         kind = self.draw(counts, of)
-        counts[kind] -= 1
+        counts[kind] = counts[kind] - 1
         return kind
 
     def pull(self, items: list[int], of: int) -> int:

@@ -4,11 +4,15 @@
 is named in all of them: "sells 2 milk". A blank that two of them have is `{tile}` in the first and
 `{tile2}` in the second. "…" says nothing: the step needs no words. A verb without such a key is
 told as it is offered (`word.<verb>`).
+
+What a decision was about and does not name (`Ledger.named`) is a blank of `did.<verb>@named`. If
+the decision itself needs no words, that belongs to the one before it: of a way, where it ends.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from drystone.core.rules import Rules
 from drystone.core.speech import Value, message, say, say_action
@@ -28,25 +32,58 @@ class Deed:
         return f"Deed({self.text!r}, {self.count})"
 
 
-def deeds(rules: Rules, actions: Sequence[int], language: str = "en") -> list[Deed]:
-    """What somebody decided one after the other, in sentences; an empty one needs no words."""
+@dataclass
+class _Told:
+    """A decision, with what it was about besides, and how many it stands for."""
+
+    action: int
+    named: dict[str, Value]
+    count: int = 1
+
+
+def deeds(
+    rules: Rules,
+    actions: Sequence[int],
+    language: str = "en",
+    named: Sequence[Mapping[str, Value]] = (),
+) -> list[Deed]:
+    """What somebody decided one after the other, in sentences; an empty one needs no words.
+
+    `named` says of each decision what it was about and does not name.
+    """
+    told: list[_Told] = []
+    for i, action in enumerate(actions):
+        about = dict(named[i]) if named else {}
+        if told and about and _message(rules, did(rules, [action]), language) == UNSAID:
+            told[-1].named.update(about)
+            told[-1].count += 1
+        else:
+            told.append(_Told(action, about))
     found: list[Deed] = []
     at = 0
-    while at < len(actions):
-        deed = _deed(rules, actions[at : at + LONGEST], language)
-        found.append(deed)
-        at += deed.count
+    while at < len(told):
+        text, length = _deed(rules, told[at : at + LONGEST], language)
+        found.append(Deed(text, sum(one.count for one in told[at : at + length])))
+        at += length
     return found
 
 
-def _deed(rules: Rules, actions: Sequence[int], language: str) -> Deed:
-    """The longest beginning of these that can be told as one."""
-    for count in range(len(actions), 0, -1):
-        key = did(rules, actions[:count])
-        if message(rules.catalogues, rules.name, key, language) is not None:
-            said = say(rules, key, _params(rules, actions[:count]), language)
-            return Deed("" if said == UNSAID else said, count)
-    return Deed(say_action(rules, actions[0], language), 1)
+def _deed(rules: Rules, told: Sequence[_Told], language: str) -> tuple[str, int]:
+    """The longest beginning of these that can be told as one, and its length."""
+    for length in range(len(told), 0, -1):
+        key = did(rules, [one.action for one in told[:length]])
+        params = _params(rules, [one.action for one in told[:length]])
+        named = {blank: name for one in told[:length] for blank, name in one.named.items()}
+        if named and _message(rules, f"{key}@named", language) is not None:
+            return say(rules, f"{key}@named", {**params, **named}, language), length
+        if _message(rules, key, language) is not None:
+            said = say(rules, key, params, language)
+            return "" if said == UNSAID else said, length
+    return say_action(rules, told[0].action, language), 1
+
+
+def _message(rules: Rules, key: str, language: str) -> str | None:
+    return message(rules.catalogues, rules.name, key, language)
 
 
 def did(rules: Rules, actions: Sequence[int]) -> str:

@@ -18,7 +18,12 @@ look for some of the features, which leaves the others blank.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import nan
+
+from librt.strings import BytesWriter, write_f32_le
+
+from drystone.core.state import State
 
 
 class Features:
@@ -47,6 +52,15 @@ class Features:
     def blank(self) -> list[float]:
         """A fresh list to write into; what is not written yet is not a number."""
         return self._blank[:]
+
+
+def write_row(
+    look: Callable[[State, int], list[float]], view: State, seat: int, seats: int, out: BytesWriter
+) -> None:
+    """Add what all seats have, as 32-bit floats: this seat first, then those that follow it."""
+    for i in range(seats):
+        for number in look(view, (seat + i) % seats):
+            write_f32_le(out, number)
 
 
 def any_wanted(wanted: list[bool], places: list[int]) -> bool:

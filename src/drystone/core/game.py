@@ -125,6 +125,13 @@ class Game:
             self.state.ledger = None
         return self._played(Decision(seat, number, chance.outcomes, chance.domains))
 
+    def play_open(self, action: int) -> None:
+        """The same for an action that `legal()` has named in this position: nobody asks again."""
+        chance = Recording(Seeded(self.seed, len(self.decisions)))
+        seat = self.state.seat
+        self.state.play(action, chance)
+        self._played(Decision(seat, action, chance.outcomes, chance.domains))
+
     def follow(self, line: Line, ledger: Ledger | None = None) -> Decision:
         """Make a decision as a record tells it, with what was drawn then.
 
@@ -300,9 +307,9 @@ def new_game(
     return Game(rules, state, seed, settled, tuple(words.symbol(of, x) for of, x in drawn))
 
 
-def game_at(text: str, find: Callable[[str], Rules]) -> Game:
-    """A game that begins from a position given as text."""
-    rules, state, seed, options = read_position(text, find)
+def game_at(text: str, find: Callable[[str], Rules], *, restock: bool = False) -> Game:
+    """A game that begins from a position given as text; see `read_position` for `restock`."""
+    rules, state, seed, options = read_position(text, find, restock=restock)
     return Game(rules, state, seed, options, start=write_position(rules, state, seed, options))
 
 

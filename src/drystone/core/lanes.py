@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from librt.strings import BytesWriter, write_f32_le
+from librt.strings import BytesWriter
 from mypy_extensions import i64
 
 from drystone.core.chance import Quick
+from drystone.core.features import write_row
 from drystone.core.observer import Observer, Past
 from drystone.core.rules import Choice, Impossible, Rules
 from drystone.core.state import State
@@ -168,7 +169,4 @@ class Lanes:
         if self.observer is not None:
             self.observer.write(state.observe(seat), lane.past, self.seen)
         elif self.features is not None:
-            view = state.observe(seat)
-            for i in range(self.seats):
-                for number in self.features(view, (seat + i) % self.seats):
-                    write_f32_le(self.seen, number)
+            write_row(self.features, state.observe(seat), seat, self.seats, self.seen)

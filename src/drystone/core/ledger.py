@@ -12,6 +12,7 @@ AHEAD: Final = 2
 STEP: Final = 3
 EVENT: Final = 4
 NEWS: Final = 5
+NAMED: Final = 6
 
 
 class Entry:
@@ -23,7 +24,8 @@ class Entry:
 
     What happens to everybody is an `EVENT` (a season ends, a round is scored): what changes after
     it in the same decision came of it, and not of what was decided. `NEWS` is only to be heard: of
-    all (the buildings flip), or of one seat (it was outbid).
+    all (the buildings flip), or of one seat (it was outbid). What a decision does not name itself
+    (`NAMED`: the tile that is laid, where a cart stops) is for the sentence that tells of it.
     """
 
     def __init__(
@@ -83,6 +85,13 @@ class Ledger:
     def news(self, what: str, rule: str, seat: int = EVERYONE, about: str = "") -> None:
         """Write down what everybody, or one seat above all, wants to hear of; `about` is a name."""
         self.entries.append(Entry(seat, what, 0, about, EVERYONE, NEWS, rule))
+
+    def named(self, blank: str, name: str) -> None:
+        """Write down for everybody what a decision was about, if its word does not say it.
+
+        A log that tells of it by `did.<verb>@named` has a blank of this name.
+        """
+        self.entries.append(Entry(EVERYONE, blank, 0, name, EVERYONE, NAMED))
 
     def show(self, asked: str, seat: int = EVERYONE) -> None:
         """Write down that the answers so far to a secret frame lie open now: all, or one seat's.

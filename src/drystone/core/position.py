@@ -71,9 +71,12 @@ def is_row_of_parts(rules: Rules, name: str, value: object) -> bool:
 
 
 def read_position(
-    text: str, find: Callable[[str], Rules]
+    text: str, find: Callable[[str], Rules], *, restock: bool = False
 ) -> tuple[Rules, State, int, dict[str, Choice]]:
-    """The position that a text describes: rules, state, seed and options."""
+    """The position that a text describes: rules, state, seed and options.
+
+    With `restock` the game's stock makes up for what was changed by hand.
+    """
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as problem:
@@ -100,13 +103,16 @@ def read_position(
     for name in data:
         if name not in _HEADER:
             _lay(rules, state, name, data[name], name)
-    _consistent(rules, state)
+    _consistent(rules, state, restock=restock)
     return rules, state, seed, options
 
 
-def _consistent(rules: Rules, state: State) -> None:
+def _consistent(rules: Rules, state: State, *, restock: bool) -> None:
     try:
         state.refresh()
+        if restock and rules.restock is not None:
+            rules.restock(state)
+            state.refresh()
         rules.check(state)
         if state.frames and not state.legal():
             raise Impossible("nobody could do anything in this position")

@@ -101,6 +101,16 @@ class Way:
     either: str = ""
 
 
+@dataclass(frozen=True)
+class Code:
+    """What a number in a position stands for: whose it is, if anybody's, and what."""
+
+    value: int
+    names: tuple[str, ...] = ()
+    """As `domain.symbol`; none is nothing."""
+    seat: int = -1
+
+
 def _nobody_else(state: State) -> tuple[str, ...]:
     return ()
 
@@ -200,6 +210,17 @@ class Rules:
     """
     shown: Callable[[State, int], str] | None = None
     """What lies where a word points, as `domain.symbol` or "": it is told with the word."""
+    restock: Callable[[State], None] | None = None
+    """Lets the stock make up for what somebody has changed in a position by hand.
+
+    What is in no place now goes there, what is too many is taken from there; so do counts that
+    follow from others. What is wrong after that `check` says.
+    """
+    coded: Callable[[State], dict[str, tuple[Code, ...]]] | None = None
+    """What the numbers of some fields stand for, by the fields as in `names`: people choose them.
+
+    The first is that there is nothing.
+    """
     facts: FactFiles | None = None
     """Everything the game takes from its components, with where it is known from."""
 

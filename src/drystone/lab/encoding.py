@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from array import array
 from typing import Any, Literal, get_args
 
 import numpy as np
+from librt.strings import BytesWriter
 from numpy.typing import NDArray
 
+from drystone.core.features import write_row
 from drystone.core.game import Game, new_game
 from drystone.core.observer import Observer, Past, Place
 from drystone.core.rules import Choice, Rules
@@ -67,10 +68,9 @@ class Encoder:
             row = np.frombuffer(self.observer.numbers(view, past), np.int32).astype(np.float32)
             return row if self.kind == "complete" else self.structured(row)
         assert self.rules.features is not None
-        seen: list[float] = []
-        for i in range(self.seats):
-            seen += self.rules.features(view, (seat + i) % self.seats)
-        return np.frombuffer(array("f", seen), np.float32)  # twice as quick as from a list
+        out = BytesWriter()
+        write_row(self.rules.features, view, seat, self.seats, out)
+        return np.frombuffer(bytearray(out.getvalue()), np.float32)  # learners may write into it
 
     def whole(self, state: State) -> Floats:
         """A complete observation of a position as it is, with what seats may not know."""

@@ -24,6 +24,7 @@ import drystone
 from drystone.core.game import Game
 from drystone.core.observer import Past
 from drystone.core.rules import Choice
+from drystone.core.state import State
 from drystone.games import find
 from drystone.lab.encoding import (
     Encoder,
@@ -82,11 +83,14 @@ class Table(AECEnv[str, Seen, int | None]):
             Encoder(self.rules, self.seats, options, "complete") if self.rules.observed else None
         )
         self.possible_agents = [f"seat_{seat}" for seat in range(self.seats)]
+        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
         self._past = Past()
         self._open: list[int] = []
-        self._open_after = -1
-        """After how many decisions these actions were open."""
+        self._open_in: State | None = None
+        """In which position these actions are open, ..."""
+        self._open_after = 0
+        """... and after how many decisions."""
         self._texts: dict[int, str] = {}
         self._next_seed: int | None = None
         self._see_space = spaces.Dict(
@@ -112,7 +116,6 @@ class Table(AECEnv[str, Seen, int | None]):
             seed = secrets.randbits(63) if self._next_seed is None else self._next_seed
         self._next_seed = seed + 1
         self._past = Past()
-        self._open_after = -1
         self.game = drystone.new(self.rules.name, self.seats, seed, **self.options)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -123,7 +126,7 @@ class Table(AECEnv[str, Seen, int | None]):
         self._settle()
 
     def observe(self, agent: str) -> Seen:
-        seat = self.possible_agents.index(agent)
+        seat = self._seat_of[agent]
         state = self.game.state
         return {
             "observation": self.encoder.encode(state, seat, self._past),
@@ -132,9 +135,9 @@ class Table(AECEnv[str, Seen, int | None]):
 
     def _legal(self) -> list[int]:
         """The open actions, asked for once in a position."""
-        played = len(self.game.decisions)
-        if played != self._open_after:
-            self._open, self._open_after = self.game.legal(), played
+        state, played = self.game.state, len(self.game.decisions)
+        if state is not self._open_in or played != self._open_after:
+            self._open, self._open_in, self._open_after = state.legal(), state, played
         return self._open
 
     @property
@@ -158,15 +161,18 @@ class Table(AECEnv[str, Seen, int | None]):
             return
         if action is None:
             raise ValueError("None is for a game that is over")
-        self._cumulative_rewards[agent] = 0.0
-        self._play(int(action))
-        self.infos[agent]["action"] = self._text(int(action))
+        action = int(action)
+        self._play(action)
+        self.infos[agent]["action"] = self._text(action)
         self._settle()
-        self._accumulate_rewards()
 
     def _play(self, action: int) -> None:
-        asked = self.game.state.frames[-1]
-        self.game.play(action)
+        game = self.game
+        asked = game.state.frames[-1]
+        if action in self._legal():
+            game.play_open(action)
+        else:
+            game.play(action)  # says why not
         self._past.add(asked, action)
 
     def _text(self, action: int) -> str:
@@ -184,6 +190,7 @@ class Table(AECEnv[str, Seen, int | None]):
             for seat, reward in enumerate(rewards(self.game.state, self.reward)):
                 self.rewards[self.possible_agents[seat]] = reward
                 self.infos[self.possible_agents[seat]] |= told_at_the_end(self.game, seat)
+            self._accumulate_rewards()  # until now there were none
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
         else:

@@ -47,7 +47,7 @@ from drystone.games import find
 from drystone.learn.conditions import BadCondition, Condition
 
 FOLDER = "lessons"
-TRIED = "try"
+TRIED, WORKED = "try", "worked"
 OTHER_PAGES = ("overview", "puzzles", "first-game")
 """No lesson is called so: other pages for learners are."""
 _FILE = re.compile(r"(\d\d)-([a-z0-9]+(?:-[a-z0-9]+)*)\.toml")
@@ -149,12 +149,22 @@ def names_of(game: str, language: str) -> dict[str, str]:
 @cache
 def illustrations(game: str) -> dict[str, list[str]]:
     """The components that illustrate each chapter of a game's overview, by their facts."""
-    return {chapter: list(told) for chapter, told in _overview(game).items() if chapter != TRIED}
+    told = _overview(game)
+    return _lists({key: told[key] for key in told if key not in (TRIED, WORKED)})
 
 
 def tried(game: str) -> dict[str, list[str]]:
     """The lessons in which each chapter of a game's overview is tried, by their names."""
-    return {chapter: list(names) for chapter, names in _overview(game).get(TRIED, {}).items()}
+    return _lists(_overview(game).get(TRIED, {}))
+
+
+def worked(game: str) -> dict[str, list[str]]:
+    """The worked examples that each chapter of a game's overview shows, by their names."""
+    return _lists(_overview(game).get(WORKED, {}))
+
+
+def _lists(told: dict[str, Any]) -> dict[str, list[str]]:
+    return {chapter: list(names) for chapter, names in told.items()}
 
 
 def _overview(game: str) -> dict[str, Any]:

@@ -65,7 +65,13 @@ GUESSES_FROM_ADDRESS = Rate(0.1, 10)
 GUESSES_AT_NAME = Rate(1 / 30, 20)
 """The same on one name, wherever they come from."""
 LOOP_SHARE = Rate(0.2, 1.0)
-"""Of each second, how much the server's own thread computes for one address, while others ask."""
+"""Of each second, how much is computed for one address, while others ask.
+
+By the server's own thread, by the store's, by others, and (`DRAWING_COUNTS`) where pictures are
+drawn.
+"""
+DRAWING_COUNTS = 0.5
+"""So much of a second counts that the processes draw for an address: they are others than it."""
 OTHERS_WITHIN = 10.0
 """Seconds since somebody else has asked, for which they still count as there."""
 WAITING_AT_DOOR = 64
@@ -105,6 +111,8 @@ SENDS_AT_ONCE = 8
 """Look-ups of names, and notices that are sent, at the same time."""
 MOST_NOTICES = 500
 """Under way; more are dropped."""
+LISTED_OF_ADDRESS = 10
+"""Tables of people at one address that a list shows, so that nobody fills it."""
 SEATS_AN_ADDRESS = 2
 """Seats of a listed game that people of one address may take without a link."""
 

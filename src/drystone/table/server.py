@@ -40,6 +40,7 @@ from drystone.table.verbs.editor import Editor
 from drystone.table.verbs.explored import Explored
 from drystone.table.verbs.finishing import Finishing
 from drystone.table.verbs.hosting import Hosting
+from drystone.table.verbs.open_tables import OpenTables
 from drystone.table.verbs.plans import Plans
 from drystone.table.verbs.reviews import Reviews
 from drystone.table.verbs.seating import Seating
@@ -72,6 +73,7 @@ class Server:
         self.bans = Bans()
         self.visitors = Visitors(self.store, self.whereabouts, self.bans)
         self.access = Access(self.store, self.visitors, self.rooms, self.bans)
+        self.open_tables = OpenTables(self.store, self.whereabouts)
         self.seating = Seating(self.store, self.rooms, settings.every_seed)
         self.consent = Consent(self.store, settings.absence)
         self.hosting = Hosting(self.consent)
@@ -164,7 +166,7 @@ class Server:
         """Who is asking about a game, and its room, which knows what seats they hold."""
         visitor = await self.visitor(connection)
         room = await self.service.room(id_, visitor.claimant)
-        if visitor.person is not None and not visitor.seats(room.match):
+        if self.store.postgres and visitor.person is not None and not visitor.seats(room.match):
             # They may have sat down a moment ago, at another server on the same store.
             await room.catch_up()
         return visitor, room

@@ -125,7 +125,12 @@ BOUNDS: dict[str, tuple[Change, ...]] = {
         Change(
             "web.requests",
             "        return await self.server.renderer.render(\n"
-            "            template, self.room.match, by, *words, who=self.visitor.claimant\n"
+            "            template,\n"
+            "            self.room.match,\n"
+            "            by,\n"
+            "            *words,\n"
+            "            who=self.visitor.claimant,\n"
+            "            short=template is play.talk,\n"
             "        )",
             "        return template(self.view_by(by), *words)",
         ),
@@ -156,6 +161,19 @@ BOUNDS: dict[str, tuple[Change, ...]] = {
         ),
     ),
     "news": (NO_SHARE,),
+    "looking-on": (
+        NO_SHARE,
+        Change(
+            "server",
+            "if self.store.postgres and visitor.person is not None",
+            "if visitor.person is not None",
+        ),
+        Change(
+            "server",
+            "            await room.catch_up()",
+            "            async with room.writing:\n                await room.catch_up()",
+        ),
+    ),
     "lists": (
         NO_SHARE,
         Change("storage.database", '    Index("games_by_host", "host", "changed"),\n', ""),

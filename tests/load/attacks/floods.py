@@ -231,6 +231,25 @@ async def news(eve: Attacker, stop: asyncio.Event) -> None:
         line.close()
 
 
+async def looking_on(eve: Attacker, stop: asyncio.Event) -> None:
+    """Looks at everybody else's tables by ten names, and has doors looked at again and again."""
+    crowd = [await eve.someone() for _ in range(10)]
+    tables = [game["id"] for game in (await eve.ask("GET", "/games")).json()]
+    asks = ["GET /api/v1/games/{}", "GET /t/{}/income", "GET /api/v1/games/{}/log"]
+    asks += ["POST /api/v1/games/{}/undo", "POST /api/v1/me/devices/end-others"]
+
+    def request(number: int) -> str:
+        body = '{"number": 0}'
+        ask = asks[eve.tried % len(asks)].format(tables[eve.tried // len(asks) % len(tables)])
+        return (
+            f"{ask} HTTP/1.1\r\nHost: x\r\nContent-Length: {len(body)}\r\n"
+            "Content-Type: application/json\r\n"
+            f"Authorization: Bearer {crowd[number % 10].token}\r\n\r\n{body}"
+        )
+
+    await hammer(eve, stop, 40, request)
+
+
 async def lists(eve: Attacker, stop: asyncio.Event) -> None:
     """Asks for lists of games by ten names, of a store with 100,000 that are over."""
     crowd = [await eve.someone() for _ in range(10)]
@@ -414,7 +433,7 @@ FLOODS: dict[str, Attack] = {
     attack.__name__.replace("_", "-"): attack
     for attack in (
         *(slow_names, slow_receivers, masters, many_games, unreadable_rows, replays, lessons),
-        *(pages, news, lists, hints),
+        *(pages, news, looking_on, lists, hints),
         *(uploads, half_open, spoofed_address, second_server, readable_files, locked_store),
     )
 }

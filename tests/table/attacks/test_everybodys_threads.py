@@ -77,7 +77,7 @@ def test_no_page_and_no_verb_begins_a_thread_without_a_turn() -> None:
         str(path.relative_to(SOURCES))
         for folder in ("web", "verbs", "rest")
         for path in SOURCES.joinpath(folder).glob("*.py")
-        if re.search(r"to_thread|run_in_executor|run_in_threadpool", path.read_text())
+        if re.search(r"to_thread|in_thread|run_in_executor|run_in_threadpool", path.read_text())
     }
     assert found == set(ELSEWHERE)
 

@@ -95,6 +95,18 @@ def test_many_addresses_guess_no_faster_at_one_name() -> None:
     assert GUESSES_AT_NAME.a_second * 86400 < 3000, "guesses a day at one name"
 
 
+def test_nobody_is_locked_out_by_who_tries_their_name_elsewhere(door: Guest) -> None:
+    """Two wrong tries a minute, from anywhere, were enough to keep somebody out for good."""
+    kept(door, "Ursula")
+    near = [door.elsewhere(f"127.0.0.{number}") for number in (21, 22, 23)]
+    tries = [one.refused("/sign-in", name="Ursula", passphrase="x" * 20) for one in near * 10]
+    assert (429, "too-many-tries") in tries
+    stranger = door.elsewhere("127.0.0.24")
+    said = {"name": "Ursula", "passphrase": WORDS}
+    assert stranger.refused("/sign-in", **said) == (429, "too-many-tries")
+    assert door.post("/sign-in", **said)["name"] == "Ursula", "where she has been before"
+
+
 def test_the_time_does_not_tell_whether_a_name_exists() -> None:
     with table(cheap_passphrases=False) as door:
         kept(door, "Yusuf")

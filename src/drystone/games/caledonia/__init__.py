@@ -25,7 +25,7 @@ from drystone.games.caledonia import (
     upgrades,
 )
 from drystone.games.caledonia import setup as set_up
-from drystone.games.caledonia.check import check
+from drystone.games.caledonia.check import check, restock
 from drystone.games.caledonia.components import ROUNDS, SHORT
 from drystone.games.caledonia.describe import describe, round_of
 from drystone.games.caledonia.eyes import names, sense
@@ -144,5 +144,7 @@ RULES = Rules(
     asks_next=pointing.ASKS_NEXT,
     as_turn=pointing.as_turn,
     purse=pointing.purse,
+    restock=restock,
+    coded=pointing.coded,
     facts=facts.FILES,
 )

@@ -154,6 +154,25 @@ def check_player(t: Table, seat: int, player: Player) -> None:
     expect(player.glory >= 0, f"player {seat} can't have {player.glory} Glory")
 
 
+def restock(state: State) -> None:
+    """Units that are nowhere lie on their boards, merchants in the stock, contracts in the pile."""
+    t = cast(Table, state)
+    for seat, player in enumerate(t.players):
+        mine = [kind_of(piece) for piece in t.board if is_unit(piece) and owner_of(piece) == seat]
+        for kind in range(KINDS):
+            has = t.facts.unit_pieces[kind] if kind in unit_kinds(t, seat) else 0
+            player.left[kind] = max(0, has - mine.count(kind))
+        out = sum(map(abs, player.market)) + player.merchants
+        player.hireable = max(0, t.facts.merchants - out)
+    there = t.under + t.boxes
+    for player in t.players:
+        there = there + player.contracts + player.fulfilled
+    drawn = sum(getattr(frame, "drawn", 0) for frame in t.frames)
+    known = {*there, *(contract for contract in range(CONTRACTS) if drawn >> contract & 1)}
+    if t.seats > 1:
+        t.pile = [contract for contract in range(CONTRACTS) if contract not in known]
+
+
 def check_caches(t: Table) -> None:
     """What is remembered of the board is what the board says."""
     wrong = t.remembered_wrongly()

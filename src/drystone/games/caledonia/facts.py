@@ -34,6 +34,9 @@ from drystone.games.caledonia.words import WORDS
 
 _TERRAIN = {"G": GRASS, "F": FOREST, "M": MOUNTAIN, "L": LOCH}
 
+BOXES_ALONE = 6
+"""The contract boxes that the roll of a solo game may name (CAL 16.4)."""
+
 Data = dict[str, Any]
 
 
@@ -135,7 +138,11 @@ def _contracts(made: Facts, data: Data) -> None:
 
 def _export(made: Facts, data: Data, seats: int) -> None:
     made.boxes = [0, *_of(data["boxes"]["count"], 4, "export.boxes.count")]
+    if made.boxes[1] < BOXES_ALONE:
+        raise FactsError(f"export.boxes.count: {BOXES_ALONE} or more alone, not {made.boxes[1]}")
     made.open_contracts = [0, *_of(data["boxes"]["open"], 4, "export.boxes.open")]
+    for opened, boxes in zip(made.open_contracts, made.boxes, strict=True):
+        _at_most(opened, boxes, "export.boxes.open with count")
     made.fees = _of(data["fees"]["rounds"], 5, "export.fees.rounds")
     players = ("solo", "two", "three", "four")[seats - 1]
     made.pass_money = _of(data["pass"][players]["money"], seats, f"export.pass.{players}.money")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from drystone.core.rules import Way
+from drystone.core.rules import Code, Way
 from drystone.core.state import State
-from drystone.games.caledonia.components import NO_GOOD
+from drystone.games.caledonia.components import KINDS, NO_GOOD, NOTHING, piece_of
 from drystone.games.caledonia.first_workers import Begin, FirstRound
 from drystone.games.caledonia.rounds import Scoring
-from drystone.games.caledonia.state import Table
+from drystone.games.caledonia.state import Table, unit_kinds
 from drystone.games.caledonia.turn import Turn
-from drystone.games.caledonia.words import GOOD, WORDS
+from drystone.games.caledonia.words import GOOD, UNIT, WORDS
 
 WAYS: Final = (Way("at", ("expand",)),)
 AFAR: Final = (Way("slaughter", ("fulfil",)),)
@@ -38,3 +38,15 @@ def as_turn(state: State, seat: int) -> State | None:
         return None
     t.frames = [Turn(seat, 0, NO_GOOD)]
     return t
+
+
+def coded(state: State) -> dict[str, tuple[Code, ...]]:
+    """What can stand on a space, by number."""
+    t = cast("Table", state)
+    pieces = [
+        Code(piece_of(seat, kind), (f"unit.{WORDS.symbol(UNIT, kind)}",), seat)
+        for seat in range(t.seats)
+        for kind in range(KINDS)
+        if kind in unit_kinds(t, seat)
+    ]
+    return {"board": (Code(NOTHING), *pieces)}

@@ -148,13 +148,13 @@ class Player(Part):
     def add_left(self, kind: int, amount: int) -> None:
         """More units of a kind are on the player board, or fewer."""
         left = self.left[:]
-        left[kind] += amount
+        left[kind] = left[kind] + amount
         self.left = left
 
     def send_out(self, good: int, amount: int) -> None:
         """More buyers stand at a good's market, or more sellers if the amount is below zero."""
         market = self.market[:]
-        market[good] += amount
+        market[good] = market[good] + amount
         self.market = market
 
 
@@ -343,7 +343,7 @@ class Table(State):
             return
         me = self.players[seat]
         goods = me.goods[:]
-        goods[good] += amount
+        goods[good] = goods[good] + amount
         me.goods = goods
         if self.ledger is not None:
             self.ledger.note(seat, "good." + WORDS.symbol(GOOD, good), amount, source)

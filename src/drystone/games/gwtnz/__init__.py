@@ -29,7 +29,7 @@ from drystone.games.gwtnz import (
     wellington,
     workers,
 )
-from drystone.games.gwtnz.check import check
+from drystone.games.gwtnz.check import check, restock
 from drystone.games.gwtnz.describe import company, describe
 from drystone.games.gwtnz.eyes import names, sense
 from drystone.games.gwtnz.eyes.observed import OBSERVED
@@ -159,5 +159,6 @@ RULES = Rules(
     purse=pointing.purse,
     caution=pointing.refuse_loss,
     shown=pointing.shown,
+    restock=restock,
     facts=facts.FILES,
 )

@@ -13,6 +13,7 @@ from drystone.games.gwtnz.components import (
     CARD_IDS,
     CARDS,
     FLOOD,
+    FULL,
     HAZARD,
     HELD_HAZARDS,
     JOKER,
@@ -90,8 +91,8 @@ def piles(player: Player) -> list[list[int]]:
     return [player.hand, player.top, player.draw, player.discard, player.area]
 
 
-def check_cards(t: Table) -> None:
-    """Sheep, supply, bonus cards and objectives are conserved."""
+def cards_held(t: Table) -> list[int]:
+    """The cards that players have, and those that are revealed, by kind."""
     counts = [0] * CARDS
     for player in t.players:
         for pile in piles(player):
@@ -100,7 +101,48 @@ def check_cards(t: Table) -> None:
                 counts[card] += 1
     for card in t.revealed:
         counts[card] += 1
-    facts = t.facts
+    return counts
+
+
+def cards_in_all(t: Table, card: int) -> int:
+    """How many of a card are in the game."""
+    if card >= PLAIN_OBJECTIVE:
+        return 1
+    if card in t.sets:
+        return t.facts.sets_used[t.size()]
+    return t.facts.copies[card] if card < MARKET + BREEDS or card in SUPPLY_CARDS else 0
+
+
+def restock(state: State) -> None:
+    """What is nowhere lies in the flock, the supply, the bags and the pile of objectives."""
+    t = cast(Table, state)
+    held = cards_held(t)
+    for breed in range(BREEDS):
+        left = cards_in_all(t, MARKET + breed) - held[MARKET + breed] - t.market[breed]
+        t.flock[breed] = max(0, left)
+    for i in range(4):
+        t.supply[i] = max(0, cards_in_all(t, SUPPLY_CARDS[i]) - held[SUPPLY_CARDS[i]])
+        t.stacks[i] = max(0, cards_in_all(t, t.sets[i]) - held[t.sets[i]])
+    t.objectives = [
+        card for card in range(PLAIN_OBJECTIVE, CARDS) if not held[card] and card not in t.display
+    ]
+    a_tiles, b_tiles = tiles_out(t)
+    for kind in range(A_TILES):
+        t.bag_a[kind] = max(0, t.facts.tile_copies[kind] - a_tiles[kind] - t.box_a[kind])
+    for kind in range(B_TILES):
+        t.bag_b[kind] = max(0, t.facts.bonus_copies[kind] - b_tiles[kind] - t.box_b[kind])
+    sheep = sum(t.facts.copies[card] for card in range(MARKET))
+    for seat, player in enumerate(t.players):
+        if not (t.is_solo() and seat == SARAH):
+            mine = [card for pile in piles(player) for card in pile if card < MARKET]
+            shown = sum(card < MARKET for card in t.revealed) if seat == t.turn else 0
+            player.lost_sheep = max(0, sheep - len(mine) - shown)
+        player.known = [card for card in player.known if card in player.hand]
+
+
+def check_cards(t: Table) -> None:
+    """Sheep, supply, bonus cards and objectives are conserved."""
+    counts = cards_held(t)
     for breed in range(BREEDS):
         counts[MARKET + breed] += t.market[breed] + t.flock[breed]
         demand(min(t.market[breed], t.flock[breed]) >= 0, "the market can't hold less than nothing")
@@ -112,14 +154,7 @@ def check_cards(t: Table) -> None:
         if card >= 0:
             counts[card] += 1
     for card in range(MARKET, CARDS):
-        if card >= PLAIN_OBJECTIVE:
-            wanted = 1
-        elif card in t.sets:
-            wanted = facts.sets_used[t.size()]
-        elif card < MARKET + BREEDS or card in SUPPLY_CARDS:
-            wanted = facts.copies[card]
-        else:
-            wanted = 0
+        wanted = cards_in_all(t, card)
         name = CARD_IDS[card]
         demand(counts[card] == wanted, f"there are {counts[card]} cards {name}, not {wanted}")
 
@@ -127,8 +162,27 @@ def check_cards(t: Table) -> None:
 def check_tiles(t: Table) -> None:
     """Workers, hazards and bonus tiles are conserved."""
     facts = t.facts
-    a_tiles = [t.bag_a[kind] + t.box_a[kind] for kind in range(A_TILES)]
-    b_tiles = [t.bag_b[kind] + t.box_b[kind] for kind in range(B_TILES)]
+    a_tiles, b_tiles = tiles_out(t)
+    for kind in range(A_TILES):
+        there = a_tiles[kind] + t.bag_a[kind] + t.box_a[kind]
+        wanted = facts.tile_copies[kind]
+        demand(there == wanted, f"there are {there} A-tiles {kind}, not {wanted}")
+    for kind in range(B_TILES):
+        there = b_tiles[kind] + t.bag_b[kind] + t.box_b[kind]
+        wanted = facts.bonus_copies[kind]
+        demand(there == wanted, f"there are {there} B-tiles {kind}, not {wanted}")
+    jokers = sum(player.jokers.bit_count() for player in t.players) + t.posted.count(JOKER)
+    held = 0
+    for kind in range(B_TILES):
+        given = [gift for gift in facts.bonus_gives[kind] if gift.op == JOKER_GIFT]
+        held += len(given) * sum(player.tiles[HELD_HAZARDS + kind] for player in t.players)
+    waiting = sum(type(frame).__name__ == "PlaceJoker" for frame in t.frames)
+    demand(jokers + waiting == held, f"there are {jokers} jokers at work, but {held} joker tiles")
+
+
+def tiles_out(t: Table) -> tuple[list[int], list[int]]:
+    """The A-tiles and the B-tiles that are neither in their bag nor in the box, by kind."""
+    a_tiles, b_tiles = [0] * A_TILES, [0] * B_TILES
     for kind in t.foresight[:2]:
         if kind >= 0:
             a_tiles[kind] += 1
@@ -141,33 +195,19 @@ def check_tiles(t: Table) -> None:
     for job in range(len(t.jobs)):
         demand(t.jobs[job] in (0, 1), "a job holds one worker or none")
         a_tiles[worker_at(job)] += t.jobs[job]
-    jokers = 0
     for seat in range(len(t.players)):
         player = t.players[seat]
         for kind in range(HELD_HAZARDS):
             a_tiles[HAZARD + kind] += player.tiles[kind]
         for kind in range(B_TILES):
             b_tiles[kind] += player.tiles[HELD_HAZARDS + kind]
-        jokers += player.jokers.bit_count()
         for row in range(4):
             a_tiles[row] += player.workers[row] - 1
             a_tiles[row] -= jokers_in(player.jokers, row)
     for worker in t.posted:
         if 0 <= worker < JOKER:
             a_tiles[worker] += 1
-        jokers += worker == JOKER
-    for kind in range(A_TILES):
-        wanted = facts.tile_copies[kind]
-        demand(a_tiles[kind] == wanted, f"there are {a_tiles[kind]} A-tiles {kind}, not {wanted}")
-    for kind in range(B_TILES):
-        wanted = facts.bonus_copies[kind]
-        demand(b_tiles[kind] == wanted, f"there are {b_tiles[kind]} B-tiles {kind}, not {wanted}")
-    held = 0
-    for kind in range(B_TILES):
-        given = [gift for gift in facts.bonus_gives[kind] if gift.op == JOKER_GIFT]
-        held += len(given) * sum(player.tiles[HELD_HAZARDS + kind] for player in t.players)
-    waiting = sum(type(frame).__name__ == "PlaceJoker" for frame in t.frames)
-    demand(jokers + waiting == held, f"there are {jokers} jokers at work, but {held} joker tiles")
+    return a_tiles, b_tiles
 
 
 def check_trail(t: Table) -> None:
@@ -219,7 +259,7 @@ def check_player(t: Table, seat: int) -> None:
         )
         demand(not moving, f"{who} is to move on a track where no disc lies")
     for count in player.workers:
-        demand(1 <= count <= 5, f"{who} has {count} workers in a row")
+        demand(1 <= count <= FULL, f"{who} has {count} workers in a row")
     for card in player.known:
         demand(card in player.hand, f"{who}'s known cards are not in the hand")
     hers = t.is_solo() and seat == SARAH

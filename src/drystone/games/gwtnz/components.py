@@ -82,6 +82,8 @@ SHEARER: Final = 3
 JOKER: Final = 4
 SPECIALISTS: Final = 4
 """Whichever workers Sarah has most of."""
+FULL: Final = 5
+"""The workers of a row that takes no more (GWT 8.2)."""
 
 
 def joker_bit(row: int, space: int) -> int:
@@ -298,5 +300,14 @@ MASTER_COUNTS: Final[list[str]] = [
     *["pathfinder", "hazard", "storehouse", "objective", "certificate", "building", "worker"],
     "ferry",
 ]
+"""What the lower halves of harbourmaster tiles count."""
+C_PATHFINDER: Final = 0
+C_HAZARD: Final = 1
+C_STOREHOUSE: Final = 2
+C_OBJECTIVE: Final = 3
+C_CERTIFICATE: Final = 4
+C_BUILDING: Final = 5
+C_WORKER: Final = 6
+C_FERRY: Final = 7
 
 LEVELS: Final[list[str]] = ["easy", "medium", "hard"]

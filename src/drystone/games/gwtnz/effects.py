@@ -21,7 +21,7 @@ from drystone.games.gwtnz import (
     turn,
     workers,
 )
-from drystone.games.gwtnz.components import SAILOR, SHEARER, SHEPHERD, Source
+from drystone.games.gwtnz.components import FULL, SAILOR, SHEARER, SHEPHERD, Source
 from drystone.games.gwtnz.phrases import Effect
 from drystone.games.gwtnz.state import Table
 
@@ -368,7 +368,7 @@ class PermanentWool(Kind):
 
 class Joker(Kind):
     def can(self, t: Table, seat: int, effect: Effect) -> bool:
-        return min(t.players[seat].workers) < workers.FULL
+        return min(t.players[seat].workers) < FULL
 
     def perform(
         self, t: Table, seat: int, effect: Effect, how: int, source: str, chance: Chance

@@ -186,8 +186,11 @@ def read_posts(facts: Facts, posts: Data, sea: Data) -> None:
     where = ["posts.local"] * LOCALS + ["sea.large"] * 5 + ["posts.wool"] * 3
     where += ["posts.local"] * 3 + ["posts.wool"]
     facts.post_there = [int(bool(p["id"])) for p in every]
-    if not facts.post_there[POST0] or not every[POST0].get("repeat"):
-        raise FactsError("posts.local.0: this post is there, and open to every delivery")
+    nearest = every[POST0]
+    if not facts.post_there[POST0] or not nearest.get("repeat") or int(nearest["value"]):
+        raise FactsError(
+            "posts.local.0: this post is there, of value 0, and open to every delivery"
+        )
     facts.post_value = [int(p["value"]) for p in every]
     facts.post_dark = [is_dark(p, w) for p, w in zip(every, where, strict=True)]
     facts.transport = [int(p["transport"]) for p in every]

@@ -11,13 +11,12 @@ from drystone.games.gwtnz.components import (
     FROM_SHEEPDOG,
     HAZARD,
     HAZARD_IDS,
+    TRAPS,
     Source,
     job_at,
 )
 from drystone.games.gwtnz.state import Step, Table
 from drystone.games.gwtnz.words import REMOVE, SKIP
-
-TRAPS = 8
 
 
 def any_left(t: Table) -> bool:

@@ -1,4 +1,4 @@
-"""Who may know what: others' hands blanked, and dealt again as they might be (GWT 1.2)."""
+"""Who may know what: others' hands blanked, and dealt again as they might be (GWT 1.7)."""
 
 from __future__ import annotations
 

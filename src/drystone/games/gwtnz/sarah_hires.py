@@ -6,6 +6,7 @@ from drystone.core.chance import Chance
 from drystone.games.gwtnz import deck
 from drystone.games.gwtnz.components import (
     FROM_OBJECTIVES,
+    FULL,
     JOB_ROWS,
     MEDIUM,
     MEDIUM_IDS,
@@ -46,7 +47,7 @@ def hire(t: Table, deed: int) -> None:
 def open_jobs(t: Table) -> list[int]:
     """The jobs she has room for, as `job_at` has them, dearest first."""
     workers = t.players[SARAH].workers
-    jobs = [job for job in range(len(t.jobs)) if t.jobs[job] and workers[worker_at(job)] < 5]
+    jobs = [job for job in range(len(t.jobs)) if t.jobs[job] and workers[worker_at(job)] < FULL]
     return sorted(jobs, key=lambda job: -t.facts.job_price[row_of(job)])
 
 

@@ -7,8 +7,18 @@ from typing import Final
 from drystone.games.gwtnz import state
 from drystone.games.gwtnz.components import (
     B_TILES,
+    C_BUILDING,
+    C_CERTIFICATE,
+    C_HAZARD,
+    C_OBJECTIVE,
+    C_PATHFINDER,
+    C_STOREHOUSE,
+    C_WORKER,
+    CORRIEDALE,
     FERRY,
     FLOOD,
+    FULL,
+    HAMPSHIRE,
     HAZARD,
     HELD_HAZARDS,
     LARGE,
@@ -31,9 +41,8 @@ from drystone.games.gwtnz.components import (
     owner_of,
 )
 
-COUNTS_OBJECTIVES: Final = 3
-"""The harbourmaster's count of objectives, in `components.MASTER_COUNTS`."""
 MANY: Final = 100
+"""More objectives than anybody has: `best_scoring` gives two numbers in one."""
 
 CATEGORIES: Final = (
     "money",
@@ -140,7 +149,7 @@ def worker_points(t: state.Table, player: state.Player) -> int:
     """Points of workers on fifth spaces (GWT 18.9)."""
     points = 0
     for count in player.workers:
-        if count == 5:
+        if count == FULL:
             points += t.facts.fifth_points
     return points
 
@@ -182,7 +191,7 @@ def master_points(t: state.Table, seat: int) -> int:
         if player.masters >> master & 1:
             score = t.facts.master_score[master]
             count = master_count(t, seat, score[2])
-            if score[2] == COUNTS_OBJECTIVES:
+            if score[2] == C_OBJECTIVE:
                 count += objectives_added(t, seat)
             points += count // score[1] * score[0]
     return points
@@ -191,19 +200,19 @@ def master_points(t: state.Table, seat: int) -> int:
 def master_count(t: state.Table, seat: int, what: int) -> int:
     """What a harbourmaster counts, by its place in `components.MASTER_COUNTS`."""
     player = t.players[seat]
-    if what == 0:
+    if what == C_PATHFINDER:
         return max(0, player.pathfinder)
-    if what == 1:
+    if what == C_HAZARD:
         return player.hazard_tiles()
-    if what == 2:
+    if what == C_STOREHOUSE:
         return player.storehouses_placed()
-    if what == COUNTS_OBJECTIVES:
+    if what == C_OBJECTIVE:
         return len(player.area)
-    if what == 4:
+    if what == C_CERTIFICATE:
         return player.certificates + player.permanent_certificates()
-    if what == 5:
+    if what == C_BUILDING:
         return t.buildings_of(seat)
-    if what == 6:
+    if what == C_WORKER:
         return sum(player.workers)
     return ferries(t, seat)
 
@@ -233,7 +242,7 @@ def added_worth(t: state.Table, seat: int) -> int:
     """What a harbourmaster pays for each objective that joins the area."""
     for master in range(8):
         score = t.facts.master_score[master]
-        if t.players[seat].masters >> master & 1 and score[2] == COUNTS_OBJECTIVES:
+        if t.players[seat].masters >> master & 1 and score[2] == C_OBJECTIVE:
             return score[0] // score[1]
     return 0
 
@@ -267,8 +276,8 @@ def fulfilled(t: state.Table, seat: int) -> list[int]:
                 have[T_BUILDING4] += 1
     have[T_SHEARERS] = player.workers[SHEARER] // 2
     have[T_STOREHOUSE] = player.storehouses_placed()
-    have[T_LC] = cards_between(t, seat, LINCOLN, LINCOLN + 1)
-    have[T_HR] = cards_between(t, seat, RYELAND - 1, RYELAND)
+    have[T_LC] = cards_between(t, seat, LINCOLN, CORRIEDALE)
+    have[T_HR] = cards_between(t, seat, HAMPSHIRE, RYELAND)
     have[T_FERRY] = ferries(t, seat)
     have[T_PATHFINDER] = max(0, player.pathfinder) // 6
     for kind in range(FLOOD - HAZARD, HELD_HAZARDS):

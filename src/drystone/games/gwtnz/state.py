@@ -39,6 +39,7 @@ from drystone.games.gwtnz.words import FIRST_ASIDE
 ALL_DISCS: Final = 0xFFFF
 ALL_STOREHOUSES: Final = 0x3FF
 ALL_BUILDINGS: Final = 0x3FF
+NOT_ASKED: Final[list[int]] = []
 YOU: Final = 0
 SARAH: Final = 1
 """Your place and Sarah's among the players of a solo game."""
@@ -266,6 +267,7 @@ class Table(State):
     def __init__(self, seats: int, facts: Facts) -> None:
         super().__init__(seats)
         self._stops: i64 = 0
+        self._ahead: list[list[int]] = []
         self.facts = facts
         self.turn = 0
         self.ending = NONE
@@ -301,6 +303,7 @@ class Table(State):
         other.frames = self.frames[:]
         other.viewer = self.viewer
         other._stops = self._stops
+        other._ahead = self._ahead
         other.turn = self.turn
         other.ending = self.ending
         other.token = self.token
@@ -346,12 +349,25 @@ class Table(State):
         for trap, tile in enumerate(self.traps):
             if tile >= 0:
                 stops |= 1 << ROCKS + trap
-        self._stops = stops
+        self._set_stops(stops)
 
     @property
     def stops(self) -> i64:
         """The spaces where the runholder can stop, as bits: a tile lies there (GWT 3.2)."""
         return self._stops
+
+    def _set_stops(self, stops: i64) -> None:
+        """The runholder can stop elsewhere than before."""
+        self._stops = stops
+        self._ahead = [NOT_ASKED] * (WELLINGTON + 1)
+
+    @property
+    def ahead(self) -> list[list[int]]:
+        """By space: the words for the locations one step ahead, where `turn.Move` has asked.
+
+        Copies share it until somebody can stop elsewhere.
+        """
+        return self._ahead
 
     def observe(self, seat: int) -> Table:
         view = self.copy()
@@ -415,18 +431,18 @@ class Table(State):
     def set_trap(self, trap: int, tile: int) -> None:
         """A hazard tile lies on the trail."""
         self.traps[trap] = tile
-        self._stops |= 1 << ROCKS + trap
+        self._set_stops(self._stops | 1 << ROCKS + trap)
 
     def set_site(self, site: int, tile: int) -> None:
         """A private building stands on the trail."""
         self.sites = with_value(self.sites, site, tile)
-        self._stops |= 1 << SITE + site
+        self._set_stops(self._stops | 1 << SITE + site)
 
     def keep_trap(self, seat: int, trap: int) -> int:
         """A hazard tile goes from the trail to a player; you get its kind."""
         tile = self.traps[trap]
         self.traps[trap] = NONE
-        self._stops &= ~(1 << ROCKS + trap)
+        self._set_stops(self._stops & ~(1 << ROCKS + trap))
         player = self.players[seat]
         player.tiles = one_more(player.tiles, tile - HAZARD)
         return tile

@@ -160,7 +160,12 @@ class Move(Step):
         return not self.taken and not self.limit
 
     def options(self, t: Table) -> list[int]:
-        found = next_locations(t, t.players[self.seat].space, GO)
+        space = t.players[self.seat].space
+        known = t.ahead[space]
+        if not known:
+            known = next_locations(t, space, GO)
+            t.ahead[space] = known
+        found = known[:]
         if self.taken:
             found.append(STOP)
         elif not self.limit:

@@ -6,6 +6,7 @@ from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.gwtnz import effects, free_actions, resources
 from drystone.games.gwtnz.components import (
+    FULL,
     JOB_ROWS,
     WORKERS,
     job_at,
@@ -16,9 +17,6 @@ from drystone.games.gwtnz.components import (
 from drystone.games.gwtnz.phrases import DISCARD_FOR_CERTIFICATE, DISCARD_PAIR, Effect
 from drystone.games.gwtnz.state import Step, Table, one_more
 from drystone.games.gwtnz.words import HIRE, JOKER, SKIP
-
-FULL = 5
-ROWS = JOB_ROWS
 
 
 def price(t: Table, row: int, modifier: int) -> int:
@@ -55,23 +53,23 @@ class Hire(Step):
                 continue
             for row in range(len(t.facts.job_price)):
                 if t.jobs[job_at(row, kind)] and price(t, row, self.modifier) <= player.money:
-                    found.append(HIRE + kind * ROWS + row)
+                    found.append(HIRE + kind * JOB_ROWS + row)
         return free_actions.or_skip(t, self.seat, found)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if action == SKIP:
             return
-        kind = (action - HIRE) // ROWS
-        row = (action - HIRE) % ROWS
+        kind = (action - HIRE) // JOB_ROWS
+        row = (action - HIRE) % JOB_ROWS
         resources.pay_pounds(t, self.seat, price(t, row, self.modifier), "hire")
         t.jobs[job_at(row, kind)] = 0
         place_worker(t, self.seat, kind, chance)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
-        if not HIRE <= action < HIRE + 4 * ROWS:
+        if not HIRE <= action < HIRE + 4 * JOB_ROWS:
             return None
-        kind = (action - HIRE) // ROWS
-        row = (action - HIRE) % ROWS
+        kind = (action - HIRE) // JOB_ROWS
+        row = (action - HIRE) % JOB_ROWS
         worker = "worker." + WORKERS[kind]
         if row >= len(t.facts.job_price) or not t.jobs[job_at(row, kind)]:
             return Refusal("GWT 8.1", "no-worker-there", {"worker": worker})

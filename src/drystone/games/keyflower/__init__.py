@@ -19,7 +19,7 @@ from drystone.games.keyflower import (
     turn,
     upgrades,
 )
-from drystone.games.keyflower.check import check
+from drystone.games.keyflower.check import check, restock
 from drystone.games.keyflower.components import SHORT_YEAR, YEAR
 from drystone.games.keyflower.describe import describe, round_of
 from drystone.games.keyflower.eyes import names, sense
@@ -106,5 +106,7 @@ RULES = Rules(
     purse=pointing.purse,
     caution=pointing.refuse_loss,
     as_turn=pointing.as_turn,
+    restock=restock,
+    coded=pointing.coded,
     facts=facts.FILES,
 )

@@ -24,9 +24,12 @@ from drystone.games.keyflower.season import Begin, Reveal
 from drystone.games.keyflower.sending import Gather
 from drystone.games.keyflower.state import (
     AUCTION,
+    BLIND,
+    BLIND_SKILLS,
     IN_SPRING,
     IN_WINTER,
     NO_ONE,
+    SKILLS_PAID,
     Table,
     aboard,
     behind,
@@ -65,8 +68,28 @@ def check_seasons(t: Table) -> None:
 
 def check_workers(t: Table) -> None:
     """All 140 workers are somewhere (KEY 1.2)."""
-    there = t.bag[:]
+    there = workers_out(t)
     there[GREEN] += t.greens
+    for colour in range(4):
+        there[colour] += t.bag[colour]
+    for colour in range(4):
+        wanted = t.facts.all_workers[colour]
+        if there[colour] != wanted:
+            raise Impossible(f"there are {there[colour]} {COLOURS[colour]} workers, not {wanted}")
+    if t.bag_size != sum(t.bag):
+        raise Impossible(f"the bag holds {sum(t.bag)} workers, not {t.bag_size}")
+    for seat in range(t.seats):
+        hidden = t.screens[behind(seat, 0) : behind(seat, 4)]
+        if sum(hidden) != t.worker_count(seat) or min(hidden) < 0:
+            raise Impossible(f"what is known of the workers of seat {seat} is not what is there")
+        for colour in range(4):
+            if t.seen[known_of(seat, colour)] > hidden[colour]:
+                raise Impossible(f"seat {seat} has fewer {COLOURS[colour]} workers than all saw")
+
+
+def workers_out(t: Table) -> list[int]:
+    """The workers that are neither in the bag nor in the stock, by colour."""
+    there = [0] * 4
     for colour in range(4):
         for boat in range(6):
             there[colour] += t.cargo[aboard(BOATS + boat, colour)]
@@ -82,19 +105,49 @@ def check_workers(t: Table) -> None:
         if isinstance(frame, Gather):
             for colour in range(4):
                 there[colour] += frame.number_of(colour)
-    for colour in range(4):
-        wanted = t.facts.all_workers[colour]
-        if there[colour] != wanted:
-            raise Impossible(f"there are {there[colour]} {COLOURS[colour]} workers, not {wanted}")
-    if t.bag_size != sum(t.bag):
-        raise Impossible(f"the bag holds {sum(t.bag)} workers, not {t.bag_size}")
+    return there
+
+
+def restock(state: State) -> None:
+    """What is nowhere lies in bag, pool and supply; what is known is as much as there is."""
+    t = cast(Table, state)
+    out = workers_out(t)
+    for colour in range(GREEN):
+        t.bag[colour] = max(0, t.facts.all_workers[colour] - out[colour])
+    t.greens = max(0, t.facts.all_workers[GREEN] - out[GREEN] - t.bag[GREEN])
+    t.bag_size = sum(t.bag)
+    for skill in range(3):
+        held = sum(t.screens[skill_behind(seat, skill)] for seat in range(6))
+        held += sum(t.cargo[aboard(BOATS + boat, 4 + skill)] for boat in range(6))
+        t.pool[skill] = max(0, t.facts.all_skills[skill] - held)
+    t.pool_size = sum(t.pool)
+    for kind in range(4):
+        lies = sum(t.goods[on_tile(tile, kind)] for tile in range(SITES))
+        t.supply[kind] = max(0, t.facts.all_resources[kind] - lies)
     for seat in range(t.seats):
-        hidden = t.screens[behind(seat, 0) : behind(seat, 4)]
-        if sum(hidden) != t.worker_count(seat) or min(hidden) < 0:
-            raise Impossible(f"what is known of the workers of seat {seat} is not what is there")
-        for colour in range(4):
-            if t.seen[known_of(seat, colour)] > hidden[colour]:
-                raise Impossible(f"seat {seat} has fewer {COLOURS[colour]} workers than all saw")
+        restock_knowledge(t, seat)
+    t.lots = [tile for tile in t.lots if tile >= ORDER or t.owner[tile] == AUCTION]
+    for tile in range(SITES):
+        if (t.crowd(tile) > 0) != (t.last[tile] > 0):
+            t.last[tile] = t.crowd(tile)
+        if t.owner[tile] == AUCTION and t.cell[tile] > 0:
+            t.cell[tile] = 0
+    t.refresh()
+
+
+def restock_knowledge(t: Table, seat: int) -> None:
+    """What all have seen go behind a screen is there, and of the rest they know how much it is."""
+    known = known_of(seat, 0)
+    workers = t.screens[behind(seat, 0) : behind(seat, 4)]
+    for colour in range(4):
+        t.seen[known + colour] = min(t.seen[known + colour], workers[colour])
+    t.seen[known + BLIND] = sum(workers) - sum(t.seen[known : known + 4])
+    skills = [t.screens[skill_behind(seat, skill)] for skill in range(3)]
+    if sum(skills) != t.skill_count(seat):
+        t.seen[known + SKILLS_PAID] = 0
+        for skill in range(3):
+            t.seen[known + 4 + skill] = min(t.seen[known + 4 + skill], skills[skill])
+        t.seen[known + BLIND_SKILLS] = sum(skills) - sum(t.seen[known + 4 : known + 7])
 
 
 def check_skills(t: Table) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from drystone.core.chance import Chance
 from drystone.core.state import NOBODY, Refusal
+from drystone.core.words import words_in
 from drystone.games.keyflower.components import (
     CROSS_COUNTRY,
     TILES,
@@ -17,6 +20,8 @@ from drystone.games.keyflower.state import (
     Table,
 )
 from drystone.games.keyflower.words import BESIDE, DONE, LAY, ROTATE
+
+ROTATIONS: Final = words_in(ROTATE, 6)
 
 
 class Expand(Auto):
@@ -154,17 +159,13 @@ class ChooseRotation(Step):
         self.spot = spot
 
     def options(self, t: Table) -> list[int]:
-        frontier = t.frontier(self.seat)
-        around = frontier.around[frontier.spots.index(Spot(self.spot))]
-        fitting = t.facts.rotations[self.tile][around]
-        found: list[int] = []
-        for rotation in range(6):
-            if fitting >> rotation & 1:
-                found.append(ROTATE + rotation)
-        return found
+        around = t.frontier(self.seat).around_spot(Spot(self.spot))
+        return ROTATIONS[t.facts.rotations[self.tile][around]][:]
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         t.place(self.tile, t.cell_at(Spot(self.spot)), action - ROTATE)
+        if t.ledger is not None:
+            t.ledger.named("tile2", "tile." + t.facts.names[self.tile])
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if ROTATE <= action < ROTATE + 6:

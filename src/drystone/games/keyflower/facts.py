@@ -65,6 +65,8 @@ from drystone.games.keyflower.printed import Effect, Facts
 
 _STEMS: Final = ["homes", "spring", "summer", "autumn", "winter", "order", "boats"]
 _COUNTS: Final = [6, 12, 12, 12, 12, 4, 6]
+ORDER_TILES: Final = 4
+SEASON_TILES: Final = 12
 _KINDS: Final = "|".join(RESOURCES)
 
 # How the facts files say each effect: {n} is its amount, {what} what it is about, {size} how many
@@ -349,7 +351,7 @@ def _read_boats(f: Facts, data: dict[str, Any]) -> None:
             raise FactsError(f"boats: {players} players need {players} boats with seats {players}")
     for boat in boats:
         for season in ("spring", "summer", "autumn"):
-            f.boat_load += [int(n) for n in boat[season]]
+            f.boat_load += _numbers(boat[season], 2, 0, 99, f"boats: {boat['name']}, {season}")
 
 
 def _read_supply(f: Facts, data: dict[str, Any]) -> None:
@@ -357,9 +359,14 @@ def _read_supply(f: Facts, data: dict[str, Any]) -> None:
     f.all_skills = [data["skills"][skill] for skill in SKILLS]
     f.all_resources = [data["resources"][kind] for kind in RESOURCES]
     seats = data["seats"]
-    f.order_tiles = [0, 0, *seats["order-tiles"]]
-    f.season_tiles = [0, 0, *seats["season-tiles"]]
-    f.winter_hand = [0, 0, *seats["winter-hand"]]
+    f.order_tiles = _by_players(seats, "order-tiles", ORDER_TILES)
+    f.season_tiles = _by_players(seats, "season-tiles", SEASON_TILES)
+    f.winter_hand = _by_players(seats, "winter-hand", SEASON_TILES)
+    for players, hand in enumerate(f.winter_hand):
+        if players * hand > SEASON_TILES:
+            raise FactsError(
+                f"supply.seats.winter-hand: {SEASON_TILES} tiles, not {hand} for each of {players}"
+            )
     f.first_workers = seats["first-workers"]
     f.room = seats["tile-room"]
     f.gold_worth = seats["gold-worth"]
@@ -367,6 +374,17 @@ def _read_supply(f: Facts, data: dict[str, Any]) -> None:
         raise FactsError("supply.workers: at most 40 of a colour")
     if not 1 <= f.room <= 9:
         raise FactsError("supply.seats.tile-room: 1 to 9")
+
+
+def _by_players(seats: dict[str, Any], key: str, most: int) -> list[int]:
+    """What depends on the number of players, by that number."""
+    return [0, 0, *_numbers(seats[key], 5, 1, most, f"supply.seats.{key}")]
+
+
+def _numbers(numbers: list[int], count: int, least: int, most: int, where: str) -> list[int]:
+    if len(numbers) != count or not all(least <= number <= most for number in numbers):
+        raise FactsError(f"{where}: {count} numbers from {least} to {most}, not {numbers!r}")
+    return numbers
 
 
 FILES: Final = FactFiles(Path(__file__).parent / "facts", _make)

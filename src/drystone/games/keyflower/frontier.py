@@ -59,6 +59,16 @@ class Frontier:
                 return place
         return -1
 
+    def around_spot(self, spot: Spot) -> int:
+        """What a tile must show in one of the cells, which is there."""
+        wanted: i64 = spot
+        place = 0
+        known: i64 = self.spots[0]
+        while known != wanted:
+            place += 1
+            known = self.spots[place]
+        return self.around[place]
+
     def put(self, place: int, spot: Spot, cell: int) -> None:
         """One more free cell, at this place of the lists."""
         self.spots.insert(place, spot)
@@ -112,7 +122,8 @@ class Frontier:
                 next_ += 1
             if not self.free:
                 shift = 2 * ((direction + 3) % 6)
-                self.around[place] -= ANY_EDGE - facts.edges[at + direction] << shift
+                missing = ANY_EDGE - facts.edges[at + direction]
+                self.around[place] = self.around[place] - (missing << shift)
 
     def takes(self, facts: Facts, tile: int) -> bool:
         """Whether a tile fits somewhere: every touching edge matches (KEY 11.2)."""

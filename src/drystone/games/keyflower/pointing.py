@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from drystone.core.rules import Way
+from drystone.core.rules import Code, Way
 from drystone.core.state import Refusal, State
-from drystone.games.keyflower.components import COLOURS, RESOURCES, SITES, SKILLS, on_tile
+from drystone.games.keyflower.components import COLOURS, RESOURCES, SITES, SKILLS, TILES, on_tile
+from drystone.games.keyflower.frontier import STEPS
 from drystone.games.keyflower.mustering import NO_LOT
-from drystone.games.keyflower.state import Table, behind, skill_behind
+from drystone.games.keyflower.state import AUCTION, NO_ONE, Table, behind, skill_behind
 from drystone.games.keyflower.turn import Turn, free_workers
-from drystone.games.keyflower.words import PASS
+from drystone.games.keyflower.words import DIRECTION, PASS, WORDS
 
 _SENDING: Final = ("bring", "send", "done")
 ASKS_NEXT: Final = (
@@ -58,3 +59,24 @@ def refuse_loss(state: State, action: int) -> Refusal | None:
         if idle and len(frame.options(t)) > 1:
             return Refusal("KEY 4.2", "workers-idle", {"n": idle})
     return None
+
+
+def coded(state: State) -> dict[str, tuple[Code, ...]]:
+    """Whose a tile is, where in a village it can lie, and its colour, by number."""
+    t = cast("Table", state)
+    seats = tuple(Code(seat + 1, (), seat) for seat in range(t.seats))
+    beside: dict[int, Code] = {}
+    for tile in range(TILES):
+        if t.cell[tile] == 0:
+            continue
+        for direction, step in enumerate(STEPS):
+            of_tile = f"tile.{t.facts.names[tile]}"
+            side = f"direction.{WORDS.symbol(DIRECTION, direction)}"
+            cell = t.cell[tile] + step
+            beside.setdefault(cell, Code(cell, (of_tile, side), t.owner[tile] - 1))
+    colours = (Code(i + 1, (f"colour.{colour}",)) for i, colour in enumerate(COLOURS))
+    return {
+        "owner": (Code(NO_ONE), *seats, Code(AUCTION, ("field.lots",))),
+        "cell": (Code(0), *beside.values()),
+        "hue": (Code(0), *colours),
+    }

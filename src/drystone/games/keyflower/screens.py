@@ -27,14 +27,15 @@ from drystone.games.keyflower.words import COLOUR, PAY_SKILL, SKILL
 
 def hide_workers(t: Table, seat: int, colour: int, number: int) -> None:
     """Workers that all can see go behind a screen."""
-    t.screens[behind(seat, colour)] += number
-    t.seen[known_of(seat, colour)] += number
+    at, known = behind(seat, colour), known_of(seat, colour)
+    t.screens[at] = t.screens[at] + number
+    t.seen[known] = t.seen[known] + number
 
 
 def show_workers(t: Table, seat: int, colour: int, number: int) -> None:
     """Workers come out from behind a screen."""
-    t.screens[behind(seat, colour)] -= number
-    known = known_of(seat, 0)
+    at, known = behind(seat, colour), known_of(seat, 0)
+    t.screens[at] = t.screens[at] - number
     certain = t.seen[known + colour]
     if certain >= number:
         t.seen[known + colour] = certain - number
@@ -67,7 +68,7 @@ def draw_workers(t: Table, seat: int, number: int, source: str, chance: Chance) 
 
 def bag_workers(t: Table, colour: int, number: int) -> None:
     """Workers go into the bag, for all to see."""
-    t.bag[colour] += number
+    t.bag[colour] = t.bag[colour] + number
     t.bag_size += number
     if colour == GREEN:
         t.stray += number

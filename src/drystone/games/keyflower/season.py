@@ -323,6 +323,8 @@ def unload(t: Table, seat: int, boat: int) -> None:
     t.cargo = t.cargo[:]
     for item in range(ITEMS):
         number = t.cargo[at + item]
+        if number == 0:
+            continue
         t.screens[behind(seat, item)] += number
         t.seen[known_of(seat, item)] += number
         t.cargo[at + item] = 0

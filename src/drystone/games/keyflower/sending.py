@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
+from drystone.core.words import words_in
 from drystone.games.keyflower import production, screens
 from drystone.games.keyflower.components import (
     ANY_WORKER,
@@ -41,6 +42,7 @@ from drystone.games.keyflower.state import (
 from drystone.games.keyflower.words import (
     BRING,
     DONE,
+    NUMBERS,
     SEND,
     colour_sent,
     number_sent,
@@ -48,6 +50,12 @@ from drystone.games.keyflower.words import (
 )
 
 ALL_SENT: Final = 15
+SENDS: Final = [words_in(send(number, 0), 4) for number in range(1, NUMBERS + 1)]
+"""By the number less one: the words for sending so many, by the set of colours."""
+SENDS_OF: Final = [
+    [send(number, colour) for number in range(1, NUMBERS + 1)] for colour in range(4)
+]
+"""By colour: the words for sending so many."""
 
 
 @mypyc_attr(free_list_len=1)
@@ -163,8 +171,7 @@ class Gather(Step):
             else:
                 have[only] = t.screens[screen + only]
                 if not groups:
-                    for number in range(max(1, low), have[only] + 1):
-                        found.append(send(number, only))
+                    found.extend(SENDS_OF[only][max(1, low) - 1 : have[only]])
                     return
         mine = t.bids[self.seat]
         outbid = [0, 0, 0, 0]
@@ -176,9 +183,11 @@ class Gather(Step):
                 found.append(BRING + lot)
         top = max(max(have[0], have[1]), max(have[2], have[3]))
         for number in range(1 if groups else max(1, low), top + 1):
+            colours = 0
             for colour in range(4):
                 if have[colour] >= number and number + outbid[colour] >= low:
-                    found.append(send(number, colour))
+                    colours |= colour_bit(colour)
+            found.extend(SENDS[number - 1][colours])
 
     def add_groups(self, t: Table, groups: list[int], mixing: bool, found: list[int]) -> None:
         """Groups with which the use can still be made."""
@@ -200,16 +209,22 @@ class Gather(Step):
         screen = behind(self.seat, 0)
         only = self.only_colour(t)
         if only >= 0:
-            for number in range(low, min(high, t.screens[screen + only]) + 1):
-                if simple or self.can_send(t, only, only, number):
+            high = max(0, min(high, t.screens[screen + only]))
+            if simple:
+                found.extend(SENDS_OF[only][low - 1 : high])
+                return
+            for number in range(low, high + 1):
+                if self.can_send(t, only, only, number):
                     found.append(send(number, only))
             return
         have = t.screens[screen : screen + 4]
         top = min(high, max(max(have[0], have[1]), max(have[2], have[3])))
         for number in range(low, top + 1):
+            colours = 0
             for colour in range(4):
                 if have[colour] >= number and (simple or self.can_send(t, colour, colour, number)):
-                    found.append(send(number, colour))
+                    colours |= colour_bit(colour)
+            found.extend(SENDS[number - 1][colours])
 
     def can_send(self, t: Table, wanted: int, colour: int, number: int) -> bool:
         """Whether the rest can be found, in the colour wanted, once so many workers are sent."""

@@ -110,9 +110,9 @@ class Memory:
 
     def __init__(self) -> None:
         self.layouts: list[object] = []
-        """`roads.Roads`"""
+        """`eyes.roads.Roads`"""
         self.villages: list[list[object]] = [[], [], [], [], [], []]
-        """By seat: `village.Village`"""
+        """By seat: `eyes.village.Village`"""
 
 
 class Table(State):
@@ -199,6 +199,7 @@ class Table(State):
         self._owns_hues = False
         self._openings: Openings | None = None
         self._villages: Villages | None = None
+        self._owns_villages = False
 
     def options(self, frame: Frame) -> list[int]:
         return cast(Step, frame).options(self)
@@ -269,6 +270,7 @@ class Table(State):
         self._own_bids = 0
         self._owns_layout = False
         self._own_frontiers = 0
+        self._owns_villages = False
 
     def refresh(self) -> None:
         """Work out bids, uses and the neighbours of every tile from what lies where."""
@@ -288,20 +290,23 @@ class Table(State):
         self._memory = Memory()
         self._near = [0] * TILES
         for tile in range(TILES):
-            if self.cell[tile] > 0:
+            if self.cell[tile] > 0 and 0 < self.owner[tile] <= self.seats:
                 self.join_neighbours(tile)
 
     def place(self, tile: int, cell: int, rotation: int) -> None:
         """A tile lies in its owner's village for good (KEY 11.4)."""
+        seat = self.owner[tile] - 1
+        villages = self.villages()
         self.cell = self.cell[:]
         self.cell[tile] = cell
+        if self._owns_villages:
+            villages.place(self, seat, tile)
         if not self._owns_layout:
             self.turned = self.turned[:]
             self._near = self._near[:]
             self._owns_layout = True
         self.turned[tile] = rotation
         self.join_neighbours(tile)
-        seat = self.owner[tile] - 1
         known = self._frontiers[seat]
         if known is not None:
             if not self._own_frontiers >> seat & 1:
@@ -322,15 +327,13 @@ class Table(State):
 
     def join_neighbours(self, tile: int) -> None:
         """The tile and those beside it in its village know of each other."""
-        owners = self.owner
-        owner: i64 = owners[tile]
-        here: i64 = self.cell[tile]
-        other: i64
-        cell: i64
-        for other, cell in enumerate(self.cell):
-            if -100 <= cell - here <= 100 and owners[other] == owner and other != tile:
+        cells = self.cell
+        here: i64 = cells[tile]
+        for other in self.villages().laid[self.owner[tile] - 1]:
+            apart: i64 = cells[other] - here
+            if -100 <= apart <= 100 and other != tile:
                 for direction, step in enumerate(STEPS):
-                    if here + step == cell:
+                    if step == apart:
                         self._link(tile, direction, other)
                         self._link(other, opposite(direction), tile)
 
@@ -398,6 +401,7 @@ class Table(State):
         if known is None or not known.are_of(self):
             known = Villages(self)
             self._villages = known
+            self._owns_villages = True
         return known
 
     @property
@@ -423,7 +427,10 @@ class Table(State):
         best = self.highest_bid(tile)
         self._high[tile] = best
         for other in range(self.seats):
-            if (0 < self.bids[other][tile] < best) != (tile in self._outbid[other]):
+            bid = self.bids[other][tile]
+            if bid == 0 and other != seat:
+                continue  # It had no group here before
+            if (0 < bid < best) != (tile in self._outbid[other]):
                 self._outbid = self._outbid[:]
                 self._outbid[other] = self.outbid_groups(other)
 
@@ -504,11 +511,13 @@ class Table(State):
         if not self._owns_goods:
             self.goods = self.goods[:]
             self._owns_goods = True
-        self.goods[on_tile(tile, kind)] += number
+        at = on_tile(tile, kind)
+        self.goods[at] = self.goods[at] + number
 
     def add_crew(self, tile: int, colour: int, number: int) -> None:
         self.own_crew()
-        self.crew[on_tile(tile, colour)] += number
+        at = on_tile(tile, colour)
+        self.crew[at] = self.crew[at] + number
 
     def own_crew(self) -> None:
         """The list of workers on tiles is shared with no other position."""

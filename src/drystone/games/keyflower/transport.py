@@ -174,6 +174,8 @@ class Carry(Step):
         other = t.neighbour(self.tile, direction)
         t.add_goods(self.tile, self.kind, -1)
         t.add_goods(other, self.kind, 1)
+        if t.ledger is not None:
+            t.ledger.named("tile2", "tile." + t.facts.names[other])
         moves = self.moves - 1
         if moves > 0:
             back = opposite(direction)

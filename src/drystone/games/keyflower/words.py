@@ -21,7 +21,9 @@ COLOUR: Final[int] = WORDS.domain("colour", COLOURS)
 SKILL: Final[int] = WORDS.domain("skill", SKILLS)
 RESOURCE: Final[int] = WORDS.domain("resource", RESOURCES)
 DIRECTION: Final[int] = WORDS.domain("direction", ["s", "sw", "nw", "n", "ne", "se"])
-NUMBER: Final[int] = WORDS.domain("number", [str(n) for n in range(1, 41)])
+NUMBERS: Final = 40
+"""So many workers at most can be sent at once."""
+NUMBER: Final[int] = WORDS.domain("number", [str(n) for n in range(1, NUMBERS + 1)])
 TURN: Final[int] = WORDS.domain("turn", [str(60 * n) for n in range(6)])
 SIDE: Final[int] = WORDS.domain("side", ["a", "b"])
 

@@ -2,34 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 
 from drystone.bots import seat
 from drystone.bots.hints import REST, RIVALS
-from drystone.core.chance import Quick, Seeded
+from drystone.bots.search.turn import still_turn
+from drystone.core.chance import Quick, Recording, Seeded
 from drystone.core.game import Game, game_at, new_game
 from drystone.core.position import write_position
 from drystone.core.rules import Rules
-from drystone.core.state import State
+from drystone.core.state import Frame, State
 from drystone.games import find
 from drystone.lab.puzzles.judge import Judge, Line, judge_of
 from drystone.lab.puzzles.weighing import QUICKLY, Comparison
 from drystone.learn.puzzle import MARGIN, TOLERANCE, outcome_of, themes_of
 
 PLAYER = "laird"
-LOOKED_AT = 2
-"""Of so many turns, one is looked at: neighbours are much alike."""
+LOOKED_AT, EARLY, BEGUN = 2, 6, 0.6
+"""Of so many decisions one is looked at, because neighbours are much alike; of so many where more
+of the game is left than this share, because most turns there are about as good."""
+OPENING = 2
+"""First turns of a seat that are not looked at: what they are good for shows much later, so that
+their reasons are weights and no points."""
 LATE, ENDING = 4, 6
 """The last parts of a game: one over this."""
 PROMISING = 0.8
 """Points by which a turn has to look better than the others before it is weighed at all."""
 BROAD, MANY = 4, 14
-"""How broadly turns are looked for, and how many of them are weighed at most."""
-HASTY, SIFT, LIKELY = 4, 8, 1.5
-"""Redeals of the first look after which it may end, those in all, and points to be ahead there."""
-GLANCE, LOOK, CLEAR = 6, 20, 2.5
+"""How many times as broadly as by a laird turns are looked for after the first look, and how many
+of them are weighed at most."""
+PEEK, FEW, HASTY, SIFT, LIKELY = 2, 5, 4, 8, 1.5
+"""Redeals of a glimpse at so few turns, those after which the first look may end, those in all, and
+points to be ahead there."""
+GLANCE, LOOK, CLEAR = 6, 20, 2.0
 """The same of the second look: more points than are asked in the end."""
 CERTAIN = 2.5
 """Standard errors that the margin has to be above `LIKELY` by in the second look; if it is so after
@@ -40,13 +48,19 @@ NARROW, WIDE, WIDER = 1, 3, 4
 """How broadly turns are played on in the first look, in the second and in the check."""
 SURE = 2.5
 """Standard errors that the margin has to be above 0 by in the check."""
-MOST_GOOD = 3
-"""Turns that may be as good."""
+MOST_GOOD, MOST_ALIKE = 3, 8
+"""Turns that may be as good: so many different ones, and so many with those that are the same but
+for one move. Of plans for a whole round one: another good turn mostly is the same plan begun
+elsewhere, and the turns that begin it in yet another way were not all weighed."""
 FEWEST = 5
 """Turns that there are to choose between."""
 AGAINST = 2.5
 """Times the margin that the best turn may lose in some categories to gain it in others: beyond that
 nobody can see from the points why it is best."""
+FINISHER, LONGEST = "laird:width=1", 200
+"""Who ends a turn that differs from the best in one decision, in so many decisions at most."""
+MOST_VARIANTS = 40
+"""Turns that differ from the best in one decision, and are weighed in any case."""
 LONG = 5
 """Choices in a turn that make it a combination."""
 
@@ -89,22 +103,26 @@ class Checked:
 def positions(
     rules: Rules, seats: int, seed: int, *, late: bool = False
 ) -> Iterator[tuple[int, Game]]:
-    """A game of the strong bot against itself, stopped where a turn begins that is to be looked at.
+    """A game of the strong bot against itself, stopped at decisions that are to be looked at.
 
-    What is given is the game itself, which goes on afterwards; the number is of the decision. With
-    `late` it is each turn of the last part of the game, where less is hidden.
+    These are where turns begin, and where much is open in the middle of one. What is given is the
+    game itself, which goes on afterwards; the number is of the decision. With `late` it is each of
+    them in the last part of the game, where less is hidden.
     """
     game = new_game(rules, seats, seed, {})
     bots = [seat(PLAYER, seed=seed * 100 + n) for n in range(seats)]
-    dice, last = Quick(seed), -1
+    dice, last, turns = Quick(seed), -1, [0] * seats
     while not game.over and len(game.decisions) < rules.longest:
         state = game.state
         begins = state.seat != last or state.frames[-1].opens_turn()
         legal = game.legal()
         last = state.seat
+        turns[last] += begins and state.frames[-1].opens_turn()
         view = game.observe(last)
-        choice = begins and len(legal) > 1
-        if choice and (ends_within(rules, view, LATE) if late else dice.below(LOOKED_AT) == 0):
+        # Midway what is left to decide has to be as much as in a turn.
+        choice = len(legal) >= (2 if begins else FEWEST) and turns[last] > OPENING
+        some = EARLY if choice and left_of(rules, view) > BEGUN else LOOKED_AT
+        if choice and (ends_within(rules, view, LATE) if late else dice.below(some) == 0):
             yield len(game.decisions), game
         game.play(legal[0] if len(legal) == 1 else bots[last].choose(rules, view))
 
@@ -137,19 +155,20 @@ def _sift(game: Game, seed: int) -> Found | None:
     start = game_at(text, find).state
     view = start.observe(start.seat)
     judge = judge_of(rules, view, start, seed, NARROW)
-    turns = judge.turns(MANY, BROAD)
-    if len(turns) < FEWEST:
+    turns = judge.turns(MANY, BROAD if judge.weighing.value.plan else 1)
+    if len(turns) < FEWEST or _blurred(judge, turns):
         return None
-    most = max(worth for _, worth in turns)
-    near = sum(worth > most - PROMISING for _, worth in turns)
-    if near > MOST_GOOD and judge.weighing.value.plan == 0:
+    lines = [line for line, _ in turns]
+    glimpse = Comparison(judge, lines[:FEW], QUICKLY)
+    glimpse.weigh(PEEK)
+    if glimpse.margin < LIKELY / 2 and len(glimpse.good) < len(glimpse.turns):
         return None
-    quick = Comparison(judge, [line for line, _ in turns], QUICKLY)
+    quick = Comparison(judge, lines, QUICKLY)
     quick.weigh(HASTY)
-    if quick.margin < LIKELY / 2:
+    if quick.margin < LIKELY * 2 / 3:
         return None
     quick.weigh(SIFT)
-    if quick.margin < LIKELY or len(quick.good) > MOST_GOOD:
+    if quick.margin < LIKELY or _too_many(quick) or _one_mistake(quick):
         return None
     return Found(
         rules,
@@ -166,18 +185,64 @@ def _sift(game: Game, seed: int) -> Found | None:
     )
 
 
+def _blurred(judge: Judge, turns: list[tuple[Line, float]]) -> bool:
+    """Whether too many turns look as good: not all of them could be weighed."""
+    if judge.weighing.value.plan:
+        return False  # Only whole plans tell them apart.
+    most = max((worth for _, worth in turns), default=0.0)
+    near = [line for line, worth in turns if worth > most - PROMISING]
+    return kinds(near) > MOST_GOOD or len(near) > MOST_ALIKE
+
+
+def _too_many(comparison: Comparison) -> bool:
+    """Whether too many turns are as good as the best."""
+    good = [turn.line for turn in comparison.good]
+    if comparison.judge.weighing.value.plan:
+        return len(good) > 1
+    return kinds(good) > MOST_GOOD or len(good) > MOST_ALIKE
+
+
+def _one_mistake(comparison: Comparison) -> bool:
+    """Whether all that is worse begins with one action, and what is right does not.
+
+    That anything but that one is right is seen by everybody.
+    """
+    good = {turn.line[0] for turn in comparison.good}
+    worse = {turn.line[0] for turn in comparison.turns[len(comparison.good) :]}
+    return len(worse) == 1 and not worse & good
+
+
+def kinds(lines: Sequence[Line]) -> int:
+    """How many different turns there are: those that differ in one move only count as one."""
+    different: list[Counter[int]] = []
+    for line in lines:
+        moves = Counter(line)
+        if not any(max((moves - o).total(), (o - moves).total()) <= 1 for o in different):
+            different.append(moves)
+    return len(different)
+
+
 def _look(likely: Found, seed: int) -> Found | None:
-    """The second look: with redeals of its own, at what the first one has left."""
+    """The second look: with redeals of its own, at what the first one has left.
+
+    Turns are looked for in another deal, too: what only that one shows may be better still. Where
+    whole rounds are planned the first look has met them all.
+    """
     rules, view, start = likely.rules, likely.view, likely.start
     judge = judge_of(rules, view, start, seed, WIDE)
-    look = Comparison(judge, likely.turns[: max(QUICKLY)[-1]], QUICKLY, explained=True)
+    lines = likely.turns[: max(QUICKLY)[-1]]
+    if not judge.weighing.value.plan:
+        met = {outcome_of(start, line) for line in likely.turns}
+        fresh = [line for line, _ in judge.turns(MANY, BROAD)]
+        lines += [line for line in fresh if outcome_of(start, line) not in met]
+    look = Comparison(judge, lines, QUICKLY, explained=True)
     look.weigh(GLANCE)
-    if look.margin < LIKELY or len(look.good) > MOST_GOOD:
+    if look.margin < LIKELY or _too_many(look):
         return None
     if not sure(look):
         look.weigh(LOOK)
     best = outcome_of(start, look.best.line)
-    if best not in likely.good or len(look.good) > MOST_GOOD or not look.stable():
+    if best not in likely.good or _too_many(look) or not look.stable():
         return None
     if likely.positions + judge.made == 0:
         return None  # Nothing was searched that could be searched more deeply.
@@ -204,9 +269,9 @@ def check(found: Found, seed: int) -> Checked:
     judge = judge_of(found.rules, found.view, found.start, seed, WIDER)
     lines = [line for line, _ in judge.turns(MANY, BROAD)]
     known = {outcome_of(found.start, line) for line in lines}
-    for line in found.turns:
+    for line in (*found.turns, *variants(found, judge)):
         outcome = outcome_of(found.start, line)
-        if outcome not in known:
+        if outcome and outcome not in known:
             known.add(outcome)
             lines.append(line)
     deep = Comparison(judge, lines, explained=True)
@@ -218,8 +283,49 @@ def check(found: Found, seed: int) -> Checked:
     large = judge.made >= wanted and deep.margin >= max(MARGIN, SURE * deep.error)
     plain = against(deep) <= AGAINST * deep.margin
     accepted = agrees and right and large and plain
-    accepted = accepted and len(deep.good) <= MOST_GOOD and deep.stable()
+    accepted = accepted and not _too_many(deep) and not _one_mistake(deep) and deep.stable()
     return Checked(found, deep, agrees, right, accepted)
+
+
+def variants(found: Found, judge: Judge) -> list[Line]:
+    """The announced best with another answer to one of its decisions, each played to its end.
+
+    What a solver may well play instead is weighed, however little it promised.
+    """
+    if judge.weighing.value.plan:
+        return []  # There all turns are looked at, and those far behind the best plan are left.
+    best, begun = found.turns[0], found.start.frames[:]
+    state = found.start.copy()
+    lines: list[Line] = []
+    for place, action in enumerate(best):
+        others = [other for other in state.legal() if other != action]
+        for other in others[: MOST_VARIANTS - len(lines)]:
+            rest = finished(found.rules, state, (other, *best[place + 1 :]), begun)
+            lines.append((*best[:place], *rest))
+        state.play(action, Seeded(0))
+        if not still_turn(state, begun):
+            break
+    return lines
+
+
+def finished(rules: Rules, state: State, line: Line, begun: list[Frame]) -> Line:
+    """A turn begun by the moves of a line that are possible, and ended by a bot, up to a draw."""
+    state, wanted = state.copy(), [*line]
+    played: list[int] = []
+    bot = seat(FINISHER, seed=0)
+    while still_turn(state, begun) and len(played) < LONGEST:
+        legal = state.legal()
+        if wanted and wanted[0] in legal:
+            action = wanted.pop(0)
+        else:
+            wanted = []
+            action = legal[0] if len(legal) == 1 else bot.choose(rules, state.observe(state.seat))
+        played.append(action)
+        drawn = Recording(Seeded(0))
+        state.play(action, drawn)
+        if drawn.outcomes:
+            break
+    return tuple(played)
 
 
 def ends_within(rules: Rules, view: State, part: int) -> bool:
@@ -227,10 +333,18 @@ def ends_within(rules: Rules, view: State, part: int) -> bool:
     if rules.round_of is not None:
         now, of = rules.round_of(view)
         return now == of
+    return left_of(rules, view) <= 1 / part
+
+
+def left_of(rules: Rules, view: State) -> float:
+    """The share of the game that is left: by its rounds, else by the clock of the weights."""
+    if rules.round_of is not None:
+        now, of = rules.round_of(view)
+        return (of - now + 1) / of
     judge = judge_of(rules, view, view.redeal(Quick(0)), 0)
     value = judge.weighing.value
     _, left = judge.weighing.own_and_hour(view, view.seat)
-    return value.clock >= 0 and left <= value.span / part
+    return left / value.span if value.clock >= 0 else 1.0
 
 
 def by_category(comparison: Comparison) -> dict[str, float]:

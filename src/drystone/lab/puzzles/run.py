@@ -36,8 +36,9 @@ FRESH = 1000
 """Where the dice begin by which levels are measured: not those that puzzles were graded with."""
 DULL = 0.15
 """The share whose best turn begins with a word that ends something, such as to pass."""
-EACH_GAME = 5
-"""Puzzles that come from one game at most."""
+EACH_GAME, APART = 5, 12
+"""Puzzles that come from one game at most, and decisions between two of them: one turn is not set
+again from its middle."""
 
 
 @dataclass
@@ -71,6 +72,7 @@ class Search:
                 here = sum(key[0] == seed for key in seen)
                 wanted = partial(self._wanted, seed=seed)
                 seats = SEATS[seed % len(SEATS)]
+                last = max((key[1] for key in seen if key[0] == seed), default=-APART)
                 for decision, game in positions(self.rules, seats, seed, late=self.late):
                     if decision < until.get(seed, 0):
                         continue
@@ -79,12 +81,13 @@ class Search:
                         return
                     if here >= EACH_GAME or len(self.kept()) >= self.goal:
                         break
-                    if (seed, decision) in seen:
+                    if (seed, decision) in seen or decision < last + APART:
                         continue
                     found = find_one(game, 1000 * seed + decision, wanted)
                     if found is None:
                         continue
                     here += self._look_again(seed, decision, check(found, seed + 7))
+                    last = decision
                 self._note({"seed": seed, "done": True})
             seed += 1
 

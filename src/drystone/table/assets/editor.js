@@ -3,6 +3,7 @@
 import { mark } from "./board.js";
 import { dragging } from "./dragging.js";
 import { glide, morphAll } from "./morph.js";
+import { placing } from "./placing.js";
 import "./screen.js";
 import { explain } from "./tips.js";
 import { zooming } from "./zoom.js";
@@ -61,7 +62,8 @@ function show(news) {
   byId("t-text").value = bar.dataset.draft;
   zoom.fit();
   tips.hide();
-  if (active) byId("t-form").querySelector(`[data-path='${CSS.escape(active)}']`)?.focus();
+  there.refresh();
+  if (active && byId("t-there").hidden) byId("t-form").querySelector(`[data-path='${CSS.escape(active)}']`)?.focus();
 }
 
 // A choice of names has all of them once somebody looks at it.
@@ -103,14 +105,25 @@ document.addEventListener("click", (e) => {
     box.value = Number(box.value) + Number(by.dataset.by);
     return change({ how: "set", path: JSON.parse(box.dataset.path), value: Number(box.value) });
   }
+  const turn = e.target.closest("[data-turn]");
+  if (turn) return change({ how: "turn", value: Number(turn.dataset.turn) });
+  const put = e.target.closest("[data-set]");
+  if (put) return change({ how: "set", path: JSON.parse(put.dataset.set), value: put.dataset.value });
+  const more = e.target.closest("[data-more][data-value]");
+  if (more) return change({ how: "add", path: JSON.parse(more.dataset.more), value: more.dataset.value });
+  if (e.target.closest("[data-close]")) return there.close();
   const gone = e.target.closest("[data-remove]");
   if (gone) return change({ how: "remove", path: JSON.parse(gone.dataset.remove) });
   if (e.target.closest("#t-back") && before.length) return change({ how: "read", draft: before.pop() }, false);
   if (e.target.closest("#t-drop")) return change({ how: "read", draft: bar.dataset.good });
   if (e.target.closest("#t-read")) return change({ how: "read", draft: byId("t-text").value });
   if (e.target.closest("#t-share")) return share();
-  if (e.target.closest("#t-board svg")) return find(e.target);
+  if (e.target.closest("#t-board svg")) return find(e);
+  if (!e.target.closest("#t-there")) there.close();
   return null;
+});
+document.addEventListener("keydown", (e) => {
+  if (e.key === "Escape") there.close();
 });
 
 // What something on the picture is about, by the names that its word has; asked once.
@@ -156,17 +169,27 @@ async function symbolOf(things, kind) {
   return null;
 }
 
-// A click on something leads to the field that tells of it.
-async function find(element) {
-  const thing = element.closest(THINGS);
-  const found = thing && await fieldOf([thing]);
-  if (!found) return;
+// A click on something leads to the field that tells of it, and opens what can be done there.
+async function find(e) {
+  const things = thingsAt(e.clientX, e.clientY);
+  const thing = e.target.closest(THINGS);
+  if (thing && !things.includes(thing)) things.unshift(thing);
   for (const old of document.querySelectorAll(".found")) old.classList.remove("found");
+  const opened = await there.open(things.map(wordOf), e.clientX, e.clientY);
+  const found = things.length && await fieldOf(things);
+  if (!found) return;
   found.closest("details").open = true;
   found.classList.add("found");
   found.scrollIntoView({ block: "center" });
-  found.querySelector("input, select, button")?.focus({ preventScroll: true });
+  if (!opened) found.querySelector("input, select, button")?.focus({ preventScroll: true });
 }
+const titleOf = (name) => {
+  const at = name.indexOf(".");
+  const known = domains[name.slice(0, at)]?.find(([symbol]) => symbol === name.slice(at + 1));
+  return known ? known[1] : name.slice(at + 1);
+};
+const titled = async (word) => (await about(word)).map((name) => ({ name, title: titleOf(name) }));
+const there = placing(() => byId("t-form"), byId("t-there"), titled);
 
 dragging(root, { thingsAt, fieldOf, symbolOf }, (path, to) => change({ how: "move", path, to }));
 

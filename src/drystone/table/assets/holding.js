@@ -14,7 +14,10 @@ export const holds = (ways) => ways.length > 1 && ways.every((one) => one[8]);
 export function holding(say) {
   let held = null;
   let places = new Map();
+  let after = null;
   const drop = () => {
+    after?.();
+    after = null;
     held?.classList.remove("chosen");
     for (const old of board().querySelectorAll(".takes")) old.classList.remove("takes");
     board().classList.remove("holding");
@@ -23,8 +26,10 @@ export function holding(say) {
   return {
     drop,
     get open() { return held !== null; },
-    take(element) {
+    // `dropped` is called when it is held no more.
+    take(element, dropped) {
       drop();
+      after = dropped;
       held = element;
       for (const one of JSON.parse(element.dataset.ways)) {
         for (const name of one[5]) {

@@ -92,7 +92,7 @@ function measured(svg) {
     const at = new DOMPoint(box.left + box.width / 2, box.top + box.height / 2).matrixTransform(back);
     const [wide, high] = [box.width, box.height].map((side) => Math.round(side * back.a));
     const size = Math.round(Math.max(wide, high) / 2);
-    found[piece.id] = [Math.round(at.x), Math.round(at.y), size, groundOf(piece), wide, high];
+    found[piece.id] = [Math.round(at.x), Math.round(at.y), size, groundOf(piece), wide, high, piece.matches(".dealt")];
   }
   return found;
 }
@@ -147,6 +147,7 @@ export function changes(key) {
         const was = before[id];
         const [left, lies] = [was?.[3] ?? "", now[3]];
         if (lies && lies === left) continue;
+        if (!was && now[6]) continue; // what a new season or round lays out is new all over
         if (!was || lies) marks.append(ringed(now));
         else if (Math.hypot(now[0] - was[0], now[1] - was[1]) > Math.max(14, now[2])) marks.append(...arrow(was, now));
       }

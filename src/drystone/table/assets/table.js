@@ -101,8 +101,13 @@ function tell() {
   }
   if (asked && asked !== told) notify(title, byId("t-bar").querySelector(".sentence").textContent, key);
   told = asked;
-  reveal();
+  revealLater();
 }
+
+// What is said above the bar stands above it, however high it is.
+new ResizeObserver(() => {
+  document.documentElement.style.setProperty("--bar", `${byId("t-bar").offsetHeight}px`);
+}).observe(byId("t-bar"));
 
 // On a small screen, what can be chosen may lie outside: bring the first of it in. Once for the same
 // choices: whoever looks elsewhere is not pulled back by a message.
@@ -122,9 +127,25 @@ function reveal(resized) {
   // What may be said beside any decision is not what is asked.
   const asked = legal.filter((e) => !offered(e).every((one) => one[7]));
   const wanted = asked.length ? asked : legal;
-  if (wanted.length && !wanted.some(inside)) wanted[0].scrollIntoView({ block: "center", inline: "center" });
+  if (!wanted.length) return;
+  const boxes = wanted.map((e) => e.getBoundingClientRect());
+  const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
+  // All of it, with as little movement as can be; of what is too much, the first.
+  if (bottom - top + 16 <= seen.height && board.scrollWidth <= board.clientWidth + 4) {
+    if (top < seen.top) board.scrollBy(0, top - seen.top - 8);
+    else if (bottom > seen.bottom) board.scrollBy(0, bottom - seen.bottom + 8);
+  } else if (!wanted.some(inside)) wanted[0].scrollIntoView({ block: "center", inline: "center" });
 }
-addEventListener("resize", reveal);
+// A piece that glides is not yet where it can be chosen.
+async function revealLater() {
+  const which = number;
+  const gliding = byId("t-board").getAnimations({ subtree: true });
+  reveal();
+  if (!gliding.length) return;
+  await Promise.allSettled(gliding.map((one) => one.finished));
+  if (which === number) reveal(true);
+}
+addEventListener("resize", () => reveal(true));
 
 function say(text) {
   const note = byId("t-note");
@@ -200,7 +221,7 @@ async function decide(element, shift) {
   if (element.dataset.ways && holds(JSON.parse(element.dataset.ways))) {
     tips.hide();
     say(root.dataset.goesWhere);
-    return held.take(element);
+    return held.take(element, () => say(""));
   }
   if (element.dataset.ways && asking.ask(element)) return teach();
   asking.close();

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from drystone.core import ledger
-from drystone.core.ledger import AHEAD, CHANGE, EVENT, NEWS, STEP, TURN
+from drystone.core.ledger import CHANGE, EVENT, NEWS, TURN
 from drystone.core.state import NOBODY
 from drystone.table.game.log import Entry
 
@@ -131,7 +131,7 @@ def _add_events(parts: list[Part], entry: Entry, changes: Sequence[ledger.Entry]
             if at < 0:
                 parts.append(_event(e, entry))
                 at = len(parts) - 1
-        elif e.kind not in (AHEAD, STEP, TURN):
+        elif e.kind == CHANGE:
             event = parts[at]
             assert isinstance(event, Event)
             parts[at] = replace(event, last=entry.number, changes=(*event.changes, e))

@@ -10,12 +10,11 @@ a seat alone may see is a few cards that change with every turn.
 
 from __future__ import annotations
 
-import asyncio
-
 from starlette.datastructures import Headers
 from starlette.middleware.gzip import GZipMiddleware, GZipResponder
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from drystone.table import asking
 from drystone.table.limits import ZIPPED, ZIPPED_AT_ONCE
 from drystone.table.people.whereabouts import household
 from drystone.table.processes.fair_queue import Claimant, FairSlots
@@ -62,7 +61,7 @@ class InTurn(GZipResponder):
         if len(body) < IN_THREAD:
             return self._compress_body(body, more_body)
         async with self._slots.turn(self._who):
-            return await asyncio.to_thread(self._compress_body, body, more_body)
+            return await asking.in_thread(self._compress_body, body, more_body)
 
 
 def _holds_token(path: str) -> bool:

@@ -2,8 +2,9 @@
 
 A request is answered in many small steps, between which others are answered; each step's processor
 time is counted. Whoever has taken more than a share waits at the door, as long as others ask. What
-the store's threads do for it counts too, for they also are everybody's. What is sent through
-sockets counts and waits as well; of news that came meanwhile only the last are sent.
+the store, other threads and the processes that draw do for it counts too, for they also are
+everybody's. What is sent through sockets counts and waits as well; of news that came meanwhile only
+the last are sent.
 """
 
 from __future__ import annotations

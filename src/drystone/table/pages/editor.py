@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import htpy as h
 import msgspec
 
-from drystone.core.rules import Rules
+from drystone.core.rules import Code, Rules
 from drystone.core.speech import catalogue, message, say
 from drystone.table.asset_files import asset_address
 from drystone.table.game.editing import SHOWN, UNKNOWN, Draft, Field, Group, Path
@@ -75,11 +75,21 @@ def page(view: View, told: str, *words: str) -> str:
                 ],
             ],
             h.main[h.h1(class_="unseen")[title], play.board(shown, t, drawn, found)],
-            h.aside(id="t-side", aria_label=t("editor.form"))[form(draft, status, t)],
+            h.aside(id="t-side", aria_label=t("editor.form"))[form(view, draft, status, t)],
             bar(view, status, t),
         ],
         h.div(id="t-domains", hidden=True, data_domains=_domains(draft, t)),
         h.div(id="t-tip", role="tooltip", aria_live="polite", hidden=True),
+        h.section(
+            id="t-there",
+            role="dialog",
+            aria_label=t("editor.there"),
+            hidden=True,
+            data_here=t("editor.here"),
+            data_put=t("editor.put-here"),
+            data_more=t("editor.more"),
+            data_close=t("help.back"),
+        ),
         h.p(id="t-note", role="alert", hidden=True),
         h.dialog(id="t-link", aria_label=t("editor.link"))[
             h.p[t("editor.link-lead")],
@@ -100,7 +110,7 @@ def news(view: View, told: str) -> str:
     parts = [
         play.strip(shown, t),
         play.board(shown, t, drawn, found),
-        form(draft, status, t),
+        form(view, draft, status, t),
         bar(view, status, t),
     ]
     return json.dumps({"html": "".join(map(str, parts))})
@@ -156,10 +166,10 @@ def _open(
     ]
 
 
-def form(draft: Draft, status: Status, t: Messages) -> h.Element:
+def form(view: View, draft: Draft, status: Status, t: Messages) -> h.Element:
     """All fields of the position, in groups that can be folded."""
-    made = _Form(draft, t)
-    return h.section(id="t-form", aria_label=t("editor.form"))[
+    made = _Form(draft, t, draft.rules.coded(view.then) if draft.rules.coded else {})
+    return h.section(id="t-form", aria_label=t("editor.form"), data_codes=made.codes_told())[
         h.div(class_="row")[
             h.button(type="button", id="t-back", data_keep="", disabled=True)[
                 icon("undo"), t("editor.back")
@@ -181,8 +191,9 @@ def form(draft: Draft, status: Status, t: Messages) -> h.Element:
 class _Form:
     """Makes the fields of one draft, in one language."""
 
-    def __init__(self, draft: Draft, t: Messages) -> None:
+    def __init__(self, draft: Draft, t: Messages, coded: dict[str, tuple[Code, ...]]) -> None:
         self.draft = draft
+        self.coded = coded
         self.rules = draft.rules
         self.t = t
 
@@ -194,10 +205,34 @@ class _Form:
             open_ = group.kind == "frames" and top
             yield h.details(id=name, open=open_)[
                 h.summary[self._heading(group, top=open_)],
+                open_ and self._turns(),
                 group.kind == "frames" and self._asked(group),
                 [self._field(one) for one in group.fields],
             ]
             top = top and group.kind != "frames"
+
+    def codes_told(self) -> str:
+        """For the script: what the numbers of some fields stand for."""
+        return json.dumps(
+            {
+                key: [[code.value, self._coded(code)] for code in codes]
+                for key, codes in self.coded.items()
+            },
+            separators=(",", ":"),
+            ensure_ascii=False,
+        )
+
+    def _coded(self, code: Code) -> str:
+        """What a number stands for: whose it is, and what."""
+        t = self.t
+        whose = [t("study.player", number=code.seat + 1)] if code.seat >= 0 else []
+        what = [
+            field_name(self.rules, symbol, t.language)
+            if domain == "field"
+            else self._name(domain, symbol)
+            for domain, _, symbol in (name.partition(".") for name in code.names)
+        ]
+        return ": ".join([*whose, *what]) or t("editor.nothing")
 
     def another_question(self) -> h.Element:
         """A question that is asked before all others."""
@@ -235,6 +270,19 @@ class _Form:
     def _step(self, asked: str) -> str:
         return field_name(self.rules, f"step.{asked}", self.t.language)
 
+    def _turns(self) -> h.Element | None:
+        """Whose turn it shall be, in one click."""
+        if self.rules.as_turn is None:
+            return None
+        return h.div(class_="row turns")[
+            (
+                h.button(type="button", data_turn=str(seat))[
+                    seat_mark(seat), " ", self.t("editor.turn-of", number=seat + 1)
+                ]
+                for seat in range(self.draft.seats)
+            )
+        ]
+
     def _asked(self, group: Group) -> h.Element:
         path = _json(("frames", group.number, "ask"))
         return h.div(class_="field")[
@@ -265,7 +313,7 @@ class _Form:
     def _several(self, one: Field, name: str) -> h.Node:
         """A field that has more than one thing in it."""
         if one.kind == "counts":
-            return self._counts(one.path, one.domain, one.value)
+            return self._counts(one.path, one.domain, one.value, one.key)
         if one.kind == "names":
             return self._names(one, name)
         if one.kind == "rows":
@@ -291,6 +339,17 @@ class _Form:
         return h.code[json.dumps(one.value, ensure_ascii=False, default=str)[:200]]
 
     def _number(self, path: Path, value: object, name: str, key: str = "") -> h.Element:
+        if key in self.coded:
+            known = {str(code.value): self._coded(code) for code in self.coded[key]}
+            return h.label[
+                h.span[name],
+                h.select(data_path=_json(path), data_number="", autocomplete="off")[
+                    (
+                        h.option(value=number, selected=number == str(value))[said]
+                        for number, said in {str(value): str(value), **known}.items()
+                    )
+                ],
+            ]
         if key == "frames.seat":
             return h.label[
                 h.span[self.t("editor.who")],
@@ -314,13 +373,15 @@ class _Form:
             h.button(type="button", data_by="1", tabindex="-1", aria_label=f"{name} + 1")["+"],
         ]
 
-    def _counts(self, path: Path, domain: str, value: dict[str, object]) -> list[h.Node]:
+    def _counts(self, path: Path, domain: str, value: dict[str, object], key: str) -> list[h.Node]:
         symbols = self.draft.symbols(domain)
         shown = symbols if len(symbols) <= SHOWN else tuple(s for s in symbols if s in value)
         rows: list[h.Node] = [
             h.div(class_="count", data_name=f"{domain}.{symbol}")[
                 _GRIP,
-                self._number((*path, symbol), value.get(symbol, 0), self._name(domain, symbol)),
+                self._number(
+                    (*path, symbol), value.get(symbol, 0), self._name(domain, symbol), key
+                ),
             ]
             for symbol in shown
         ]
@@ -416,7 +477,8 @@ def _drop(one: Field) -> dict[str, str]:
     """What says that pieces can be dropped into a field, and which."""
     if one.kind not in ("counts", "names"):
         return {}
-    return {"data_into": _json(one.path), "data_takes": one.domain}
+    into = {"data_into": _json(one.path), "data_takes": one.domain}
+    return {**into, "data_holds": one.kind, "data_key": one.key}
 
 
 def _json(path: Path) -> str:

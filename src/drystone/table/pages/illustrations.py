@@ -27,18 +27,18 @@ def illustrations(rules: Rules, language: str, texts: dict[str, str]) -> dict[st
     """What stands under each rule, by its number; `texts` are the rules in English."""
     t = Messages(language)
     shown = shown_with(rules, texts)
-    worked = examples(rules.name)
-    if not shown and not worked:
+    every = examples(rules.name)
+    if not shown and not every:
         return {}
     box = drawn_components(rules.name, language)
     found: dict[str, h.Node] = {}
     for number in texts:
-        mine = [one for one in worked if one.rule == number]
+        mine = [one for one in every if one.rule == number]
         of_it = [figure_of(box, rules, name, language) for name in shown.get(number, ())]
-        see_also = [one for one in worked if number in one.also]
+        see_also = [one for one in every if number in one.also]
         found[number] = [
             bool(of_it) and h.div(class_="pieces")[of_it],
-            [_worked(rules, one, t) for one in mine],
+            [worked_example(rules, one, t) for one in mine],
             bool(see_also) and h.p(class_="quiet see")[(_see(one, t) for one in see_also)],
         ]
     return {number: h.fragment[node] for number, node in found.items()}
@@ -125,7 +125,7 @@ def _drawn(picture: Picture) -> Markup:
     return Markup(_sized(picture, wide))
 
 
-def _worked(rules: Rules, one: Example, t: Messages) -> h.Element:
+def worked_example(rules: Rules, one: Example, t: Messages) -> h.Element:
     """A worked example: what is to be done, and what has come of it, each with its picture."""
     lesson = one.lesson
     parse = rules.words.parse

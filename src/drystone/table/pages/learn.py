@@ -14,9 +14,11 @@ from drystone.core.picture import Exhibit
 from drystone.core.rules import Look, Rules
 from drystone.games import find
 from drystone.learn.coach import first_game
-from drystone.learn.lesson import Lesson, illustrations, lessons, tried, words_of
+from drystone.learn.example import examples
+from drystone.learn.lesson import Lesson, illustrations, lessons, tried, words_of, worked
 from drystone.table.asset_files import asset_address
 from drystone.table.pages.board import style_address
+from drystone.table.pages.illustrations import worked_example
 from drystone.table.pages.layout import Reader, document
 from drystone.table.pages.lesson import lesson_address
 from drystone.table.pages.messages import Messages
@@ -95,7 +97,8 @@ def overview(game: str, *words: str) -> str:
 def overview_page(reader: Reader, rules: Rules, found: tuple[Lesson, ...]) -> str:
     """A game on a page: what it is about, a turn, points, the end, and what beginners do wrong.
 
-    With a picture of the table, components as they are drawn there, and lessons to try it in.
+    With a picture of the table, components as they are drawn there, worked examples, and lessons
+    to try it in.
     """
     t = reader.messages
     words = words_of(rules, t.language)
@@ -103,6 +106,11 @@ def overview_page(reader: Reader, rules: Rules, found: tuple[Lesson, ...]) -> st
     by_name = {lesson.name: lesson for lesson in found}
     tries = {key: [by_name[name] for name in names] for key, names in tried(rules.name).items()}
     box = _box(reader, rules)
+    by_title = {one.lesson.name: one for one in examples(rules.name)}
+    shown = {
+        chapter: [worked_example(rules, by_title[name], t) for name in names]
+        for chapter, names in worked(rules.name).items()
+    }
     return document(
         reader,
         f"{title}: {t('learn.overview')}",
@@ -120,13 +128,16 @@ def overview_page(reader: Reader, rules: Rules, found: tuple[Lesson, ...]) -> st
                     and h.figure[h.img(src=f"/pictures/{rules.name}.svg", alt="")],
                     _numbered(words, chapter),
                     chapter == "points" and _usual(rules, t),
-                    chapter in tries
-                    and [_pieces(box, rules, chapter), [_try(t, one) for one in tries[chapter]]],
+                    chapter in tries and _pieces(box, rules, chapter),
+                    shown.get(chapter),
+                    [_try(t, one) for one in tries.get(chapter, ())],
                 ]
                 for chapter in CHAPTERS
             ],
             h.section[h.h2[t("learn.plan")], _numbered(words, "plan")],
-            h.section[h.h2[t("learn.mistakes")], _numbered(words, "mistake")],
+            h.section[
+                h.h2[t("learn.mistakes")], _numbered(words, "mistake"), shown.get("mistakes")
+            ],
             h.p(class_="row")[
                 h.a(class_="primary button", href=f"/learn/{rules.name}")[t("learn.lessons")],
                 first_game(rules.name) is not None

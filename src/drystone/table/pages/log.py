@@ -11,9 +11,9 @@ from markupsafe import Markup
 
 from drystone.core import ledger
 from drystone.core.deeds import deeds, sentence
-from drystone.core.ledger import CHANGE
+from drystone.core.ledger import CHANGE, NAMED
 from drystone.core.rules import Rules
-from drystone.core.speech import say
+from drystone.core.speech import Value, message, say
 from drystone.core.state import NOBODY
 from drystone.table.game.log import Entry
 from drystone.table.game.story import Along, Event, Part, Step, Turn
@@ -217,7 +217,7 @@ def _event(view: View, t: Messages, event: Event, within: str) -> h.Element:
     """What happened to everybody, and what each got, as a small table."""
     rules = view.rules
     rows = [
-        (seat, summed([e for e in event.changes if e.seat == seat], total=True))
+        (seat, winnings(rules, t, [e for e in event.changes if e.seat == seat], view))
         for seat in view.everybody
     ]
     nobodys = summed([e for e in event.changes if e.seat == NOBODY])
@@ -235,7 +235,7 @@ def _event(view: View, t: Messages, event: Event, within: str) -> h.Element:
                 [
                     h.tr[
                         h.th(scope="row")[seat_mark(seat), " ", view.name(seat)],
-                        h.td[[[gain(rules, t, e, view), " "] for e in gains] or "\u2013"],
+                        h.td[[[one, " "] for one in gains] or "\u2013"],
                     ]
                     for seat, gains in rows
                 ]
@@ -243,6 +243,17 @@ def _event(view: View, t: Messages, event: Event, within: str) -> h.Element:
         ],
         bool(nobodys) and h.p(class_="gains")[[gain(rules, t, e, view) for e in nobodys]],
     ]
+
+
+def winnings(
+    rules: Rules, t: Messages, changes: Sequence[ledger.Entry], view: View
+) -> list[h.Element]:
+    """What somebody got of something that happened to all: first the pieces, in one go."""
+    sums = summed(changes, total=True)
+    pieces = [e for e in sums if e.amount == 1 and t.once(rules, e.account)]
+    told = together([change(rules, t, e) for e in pieces]) if pieces else []
+    found = [h.span(class_=["gain", "plus"])[one] for one in told]
+    return found + [gain(rules, t, e, view) for e in sums if e not in pieces]
 
 
 def event_text(view: View, t: Messages, event: Event) -> str:
@@ -280,7 +291,9 @@ def _deeds(view: View, t: Messages, turn: Turn) -> list[tuple[Sequence[Step], st
 
     def tell() -> None:
         at = 0
-        for deed in deeds(view.rules, [step.entry.action for step in open_now], t.language):
+        actions = [step.entry.action for step in open_now]
+        named = [about(step.entry, view.viewer) for step in open_now]
+        for deed in deeds(view.rules, actions, t.language, named):
             found.append((open_now[at : at + deed.count], deed.text))
             at += deed.count
         open_now.clear()
@@ -290,9 +303,21 @@ def _deeds(view: View, t: Messages, turn: Turn) -> list[tuple[Sequence[Step], st
             open_now.append(step)
             continue
         tell()
-        found.append(([step], t("log.secret")))
+        found.append(([step], in_secret(view.rules, t, step.entry)))
     tell()
     return found
+
+
+def about(entry: Entry, viewer: int) -> dict[str, Value]:
+    """What a decision was about and does not name, as far as the viewer may know."""
+    return {e.account: e.source for e in entry.changes_for(viewer) if e.kind == NAMED}
+
+
+def in_secret(rules: Rules, t: Messages, entry: Entry) -> str:
+    """What is told of a decision that nobody else may know."""
+    key = f"secret.{entry.asked}"
+    known = message(rules.catalogues, rules.name, key, t.language)
+    return say(rules, key, {}, t.language) if known else t("log.secret")
 
 
 def said(view: View, t: Messages, turn: Turn) -> str:
@@ -306,6 +331,8 @@ def said(view: View, t: Messages, turn: Turn) -> str:
         kinds = [rules.words.kind(step.entry.action) for step in steps if step.entry.told]
         if told and kinds and set(told[-1][0]) | set(kinds) <= on_foot:
             told[-1] = (kinds, [text])
+        elif told and told[-1] == ([], [text]):
+            continue  # how often somebody decides in secret tells nothing
         elif told and kinds and told[-1][0][-1:] == kinds[-1:]:
             told[-1] = (kinds, [*told[-1][1], text])
         else:
@@ -362,8 +389,9 @@ def together(texts: Sequence[str]) -> list[str]:
 def what(view: View, t: Messages, entry: Entry) -> str:
     """What was decided, as far as the viewer may know."""
     if not entry.told:
-        return t("log.secret")
-    text = deeds(view.rules, [entry.action], t.language)[0].text
+        return in_secret(view.rules, t, entry)
+    named = [about(entry, view.viewer)]
+    text = deeds(view.rules, [entry.action], t.language, named)[0].text
     return text or t.action(view.rules, entry.action)
 
 

@@ -88,6 +88,8 @@ def offers(view: View, picture: Board) -> Offers:
         else:
             on_board.setdefault(element, []).append(choice)
     main = min(going, key=lambda one: onward.index(words.kind(one.means)), default=None)
+    if main is None and not on_board and len(bar) == 1 and not bar[0].free:
+        main = bar[0]  # there is nothing to choose: it is how to go on
     direct = {choice.says[0] for choice in found if len(choice.says) == 1}
     steps = [Choice((action,), action) for action in view.legal if action not in direct]
     picks = [action for action in chooser.picks(view.legal) if words.element(action) in on_board]

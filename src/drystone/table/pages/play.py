@@ -8,6 +8,7 @@ import htpy as h
 import msgspec
 from markupsafe import Markup
 
+from drystone.core.ledger import CHANGE
 from drystone.table.asset_files import asset_address
 from drystone.table.game.choices import Choice
 from drystone.table.game.match import SPECTATOR
@@ -28,7 +29,7 @@ from drystone.table.pages.hints import hints_panel
 from drystone.table.pages.invite import invite_dialog, waiting
 from drystone.table.pages.layout import Reader, document, icon, seat_mark
 from drystone.table.pages.lobby import bot_name
-from drystone.table.pages.log import latest, log
+from drystone.table.pages.log import change, latest, log, summed
 from drystone.table.pages.messages import Messages
 from drystone.table.pages.notices import last_news
 from drystone.table.pages.offers import (
@@ -436,15 +437,18 @@ def onward(view: View, t: Messages, found: Offers) -> h.Element:
     if choice is None:
         return h.span(class_="answer end later", aria_hidden="true")[t("play.end-turn")]
     left = found.still_open
+    under = t("play.still-open", n=left) if left else gist(view.rules, t, choice)
     return h.button(
         type="button",
         id="t-main",
         class_=["answer", "end", {"early": left > 0}],
         data_action=str(choice.says[0]),
+        data_then=",".join(map(str, choice.says[1:])) or None,
+        data_ends=str(ending(choice)) if ending(choice) else None,
         data_ways=script(asked_first(view.rules, t, choice)),
     )[
         h.span(class_="does")[label(view.rules, t, choice)],
-        left > 0 and h.span(class_="gist")[t("play.still-open", n=left)],
+        bool(under) and h.span(class_="gist")[under],
     ]
 
 
@@ -455,18 +459,32 @@ def question(view: View, t: Messages) -> str:
     if view.over:
         return result_said(view, t)
     if view.holds:
+        got = "" if view.may_undo else brought(view, t)
+        if got:
+            return t("play.turn-brought", what=got)
         return t("play.turn-done" if view.may_undo else "play.turn-seen")
     if view.to_decide:
         # What may be said beside any decision is not what is asked.
         asked = without_free(view.rules, list(view.legal))
         kinds = [view.rules.words.kind(action) for action in asked]
         # What was asked is answered: only that this was all is still to be said.
-        return t("play.all-chosen") if kinds == [DONE] else t.question(view.board, view.rules)
+        if kinds == [DONE]:
+            return t("play.all-chosen")
+        if len(kinds) == 1 and kinds[0] in view.rules.closing:
+            return t("play.only-left", what=t.action(view.rules, view.legal[0]))
+        return t.question(view.board, view.rules)
     assert view.turn is not None
     chair = view.seats[view.turn]
     if chair.player == "open":
         return t("play.waits-open")
     return t("play.thinks" if chair.player == "bot" else "play.waits", name=chair.shown_name)
+
+
+def brought(view: View, t: Messages) -> str:
+    """What the last decision, in which something came to light, brought whoever made it."""
+    last = view.log[-1]
+    changes = [e for e in last.changes_for(view.viewer) if e.kind == CHANGE and e.seat == last.seat]
+    return ", ".join(change(view.rules, t, e) for e in summed(changes, total=True) if e.amount > 0)
 
 
 def request(view: View, t: Messages, asked: PendingRequest) -> h.Element:

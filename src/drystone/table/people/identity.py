@@ -24,7 +24,7 @@ from drystone.table.people.visitor import Visitor, banned
 from drystone.table.people.whereabouts import household
 from drystone.table.processes.fair_queue import Claimant
 from drystone.table.rest.schemas_identity import Keep, Recovery, SignIn
-from drystone.table.storage.identities import Device, NameTaken, Passkey
+from drystone.table.storage.identities import Device, Kept, NameTaken, Passkey
 from drystone.table.storage.people import Person
 from drystone.table.storage.store import Store
 
@@ -76,8 +76,10 @@ class Identities:
 
     async def sign_in(self, form: SignIn, at: Browser, before: Visitor) -> Entered:
         """Come in by name and passphrase; a wrong name and a wrong passphrase look the same."""
-        self._may_try(at, names.fold(form.name))
+        self._may_try(at)
         kept = await self._store.do(self._store.identities.kept_by_name, form.name)
+        if not self._names.take(names.fold(form.name)) and not await self._knows(kept, at):
+            raise _too_many_tries()
         passphrase = kept.passphrase if kept else ""
         who = Claimant(household(at.address), before.id)
         if not await self._passphrases.matches(passphrase, form.passphrase, who) or not kept:
@@ -123,10 +125,17 @@ class Identities:
             raise Refused("wrong-code", "this person is not here any more", 403)
         return person
 
-    def _may_try(self, at: Browser, name: str = "") -> None:
-        near = household(at.address)
-        if not self._addresses.take(near) or (name and not self._names.take(name)):
-            raise Refused("too-many-tries", "too many attempts; wait a few minutes", 429)
+    def _may_try(self, at: Browser) -> None:
+        if not self._addresses.take(household(at.address)):
+            raise _too_many_tries()
+
+    async def _knows(self, kept: Kept | None, at: Browser) -> bool:
+        """Whether one of a person's devices was last seen there: a stranger elsewhere who tries
+        their name again and again does not lock them out.
+        """
+        devices = self._store.identities.devices
+        seen = await self._store.do(devices, kept.person) if kept else []
+        return any(household(one.address) == household(at.address) for one in seen)
 
     def _give_back(self, at: Browser, name: str = "") -> None:
         """Whoever was right has not used up an attempt."""
@@ -279,8 +288,9 @@ class Identities:
         ended = await self._store.do(
             self._store.identities.end_devices_but, person.id, by.device.id
         )
-        await self._audit("devices-ended", person.id, person.id, str(ended))
-        await self._access.changed()
+        if ended:
+            await self._audit("devices-ended", person.id, person.id, str(ended))
+            await self._access.changed()
         return ended
 
     async def sign_out(self, by: Visitor) -> None:
@@ -313,6 +323,10 @@ def _proved(by: Visitor) -> bool:
 def last_key() -> Refused:
     """The answer to who would throw away the last key."""
     return Refused("last-key", "this is the only way back in: make another one first")
+
+
+def _too_many_tries() -> Refused:
+    return Refused("too-many-tries", "too many attempts; wait a few minutes", 429)
 
 
 def _no_such_link() -> Refused:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from functools import partial
-from typing import Any
+from typing import Any, TypeGuard
 
 import msgspec
 from sqlalchemy import delete, select
@@ -53,7 +53,11 @@ def _about(store: Store, person: str) -> dict[str, Any]:
 
 
 def _of_game(opened: Opened, person: str) -> dict[str, Any]:
-    """What a person has done in a game. What was drawn by it is left out: it may be hidden."""
+    """What a person has done in a game. What was drawn by it is left out: it may be hidden.
+
+    So is what was decided where several play at one screen, as long as the game goes on: it may be
+    the neighbour who asks.
+    """
     listing = opened.listing
     holds: set[int] = set()
     did: list[dict[str, Any]] = []
@@ -64,12 +68,14 @@ def _of_game(opened: Opened, person: str) -> dict[str, Any]:
         if isinstance(happened, events.Sit) and happened.person in me:
             holds.add(happened.seat)
             did.append({"at": one.at, "sat": happened.seat, "as": happened.name})
-        elif isinstance(happened, events.Leave) and happened.person in {"", *me}:
+        elif _gives_up(happened, me):
             if happened.seat in holds:
                 did.append({"at": one.at, "left": happened.seat})
             holds.discard(happened.seat)
         elif isinstance(happened, events.Play) and happened.seat in holds:
-            did.append({"at": one.at, "seat": happened.seat, "decided": happened.text})
+            hidden = len(holds) > 1 and listing.waits != "over"
+            said = {} if hidden else {"decided": happened.text}
+            did.append({"at": one.at, "seat": happened.seat, **said})
         elif isinstance(happened, events.Say) and happened.person in me:
             did.append({"at": one.at, "said": happened.text})
     return {
@@ -79,6 +85,13 @@ def _of_game(opened: Opened, person: str) -> dict[str, Any]:
         "opened_by_me": listing.host == person,
         "did": did,
     }
+
+
+def _gives_up(happened: Event, me: set[str]) -> TypeGuard[events.Leave | events.Remove]:
+    """Whether whoever `me` are hold a seat no more: what is decided there now is another's."""
+    if isinstance(happened, events.Leave):
+        return happened.person in {"", *me}
+    return isinstance(happened, events.Remove)
 
 
 async def forget(store: Store, person: str, by: str) -> None:

@@ -29,6 +29,10 @@ class Whereabouts:
         if len(self._addresses) > REMEMBERED:
             self._addresses.popitem(last=False)
 
+    def people_at(self, address: str) -> list[str]:
+        """Everybody who has last asked from an address."""
+        return [person for person, near in self._addresses.items() if near == address]
+
     def claimant(self, person: str) -> Claimant:
         """Somebody for whom something is done though nobody asks just now."""
         return Claimant(self._addresses.get(person, ""), person)

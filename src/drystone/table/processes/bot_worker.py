@@ -31,7 +31,7 @@ class BotWorker:
     def __init__(self) -> None:
         self._games: OrderedDict[str, tuple[list[str], Game]] = OrderedDict()
         self._bots: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
-        self._reviewer: tuple[str, Reviewer] | None = None
+        self._reviewers: OrderedDict[str, Reviewer] = OrderedDict()
 
     def answer(self, question: dict[str, Any]) -> dict[str, Any]:
         """What the bot chooses, or hints if it is named no bot, or what the problem is."""
@@ -50,22 +50,19 @@ class BotWorker:
 
     def _review(self, key: str, game: Game, step: dict[str, Any]) -> dict[str, Any]:
         """One step of a review: how much there is to do, a look at a turn, or all put together."""
-        if self._reviewer is None or self._reviewer[0] != key or self._reviewer[1].game is not game:
-            self._reviewer = (key, Reviewer(game))
-        reviewer = self._reviewer[1]
-        losses = msgspec.convert(step.get("losses", []), list[Loss])
+        reviewer = self._reviewers.pop(key, None)
+        if reviewer is None or reviewer.game is not game:
+            reviewer = Reviewer(game)
+        self._reviewers[key] = reviewer
+        if len(self._reviewers) > REMEMBERED:
+            self._reviewers.popitem(last=False)
         if step["do"] == "turns":
             return {"turns": reviewer.to_look_at()}
-        if step["do"] == "look":
-            return {"loss": asdict(reviewer.look(step["turn"], again=step["again"]))}
-        if step["do"] == "suspects":
-            return {"turns": reviewer.suspects(losses)}
-        if step["do"] == "finals":
-            return {"losses": [asdict(loss) for loss in reviewer.finals(losses)]}
-        if step["do"] == "end of game":
-            loss = msgspec.convert(step["loss"], Loss)
-            return {"better": reviewer.to_the_end(loss, step["number"])}
-        return {"review": reviewer.put_together(losses).to_json()}
+        if step["do"] == "put together":
+            losses = msgspec.convert(step["losses"], list[Loss])
+            return {"review": reviewer.put_together(losses).to_json()}
+        known = msgspec.convert(step["known"], Loss)
+        return {"loss": asdict(reviewer.step(step["do"], known))}
 
     def _game(self, key: str, record: str) -> Game:
         """The game of a record; if it only went on since last time, only the rest is played."""

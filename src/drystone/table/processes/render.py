@@ -3,7 +3,8 @@
 A server with little to do renders in threads. When requests begin to wait, processes are started
 that render (see `render_worker`): one for the players, and one of lower priority for spectators and
 for long pages. Players go on in their thread until theirs is up; others wait for it, because their
-pages would take the time of every click.
+pages would take the time of every click. What is short, such as a line of talk, waits behind no
+board: it has a thread of its own.
 """
 
 from __future__ import annotations
@@ -16,13 +17,15 @@ from base64 import b85decode
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import msgspec
 
+from drystone.table import asking
+from drystone.table.asking import Asking
 from drystone.table.game.match import Match
 from drystone.table.game.view import Viewpoint, view_of
-from drystone.table.limits import CLICKS_OF_ONE
+from drystone.table.limits import CLICKS_OF_ONE, DRAWING_COUNTS
 from drystone.table.metrics import METRICS
 from drystone.table.processes.fair_queue import Claimant, FairQueue, too_much
 from drystone.table.processes.render_worker import (
@@ -62,6 +65,8 @@ class RenderRequest:
     begun: bool = False
     weight: int = 0
     """Bytes that the result takes."""
+    asked: Asking = field(default_factory=asking.now)
+    """For whom it is rendered first."""
 
     def render(self) -> str:
         """What comes of it, here and now."""
@@ -77,6 +82,7 @@ class Renderer:
         self._requests: OrderedDict[tuple[object, ...], RenderRequest] = OrderedDict()
         self.held = 0
         """Bytes that all remembered results take."""
+        self.short = RenderQueue(nice=0, alone=True)
         self.players = RenderQueue(nice=0)
         self.spectators = RenderQueue(nice=10, patient=True)
 
@@ -88,13 +94,14 @@ class Renderer:
         *words: str,
         who: Claimant = NOBODY,
         clicked: bool = True,
+        short: bool = False,
     ) -> str:
         """What a template makes of a view; rendered once, however many ask.
 
         Who has clicked waits for the answer and comes first; who only looks comes after.
         """
         key = (template, match.id, match.seq, by, words)
-        queue = self.players if by.mine else self.spectators
+        queue = self.short if short else self.players if by.mine else self.spectators
         return await self._rendered(key, queue, (template, match, by, words), who, clicked)
 
     async def draw(self, template: Template, *words: str, who: Claimant = NOBODY) -> str:
@@ -143,6 +150,7 @@ class Renderer:
 
     async def close(self) -> None:
         """Render no more."""
+        await self.short.close()
         await self.players.close()
         await self.spectators.close()
 
@@ -150,8 +158,10 @@ class Renderer:
 class RenderQueue:
     """Renders one request after the other: in a thread, or if there are many in a process."""
 
-    def __init__(self, nice: int, *, patient: bool = False) -> None:
+    def __init__(self, nice: int, *, patient: bool = False, alone: bool = False) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="render")
+        self._alone = alone
+        """Whether no process is ever started for it."""
         self._patient = patient
         """Whether a process that is being started is waited for."""
         self.process = RenderProcess(nice)
@@ -166,7 +176,7 @@ class RenderQueue:
         if clicked and queue.waiting(who) >= CLICKS_OF_ONE:
             raise too_much()
         queue.add(who, request)
-        if len(self._clicked) + len(self._looking) > MANY_WAIT:
+        if len(self._clicked) + len(self._looking) > MANY_WAIT and not self._alone:
             self.process.start()
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._work(), name="render")
@@ -182,7 +192,9 @@ class RenderQueue:
                 request.result.set_result(await self._render(request))
             except Exception as problem:  # noqa: BLE001 - whoever waits for it is told
                 request.result.set_exception(problem)
-            METRICS.draw_time.add(time.perf_counter() - began)
+            took = time.perf_counter() - began
+            request.asked.seconds += took * DRAWING_COUNTS
+            METRICS.draw_time.add(took)
 
     def _next(self) -> RenderRequest | None:
         """Clicks come first, but who only looks is not forgotten."""

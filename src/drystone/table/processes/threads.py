@@ -7,10 +7,10 @@ address has all but one of them at most, and while more waits each rests as long
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar
 
+from drystone.table import asking
 from drystone.table.limits import THREADS_AT_ONCE, WORKS_OF_ONE
 from drystone.table.processes.fair_queue import Claimant, FairSlots
 
@@ -27,4 +27,4 @@ class Threads:
     async def run(self, who: Claimant, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """What comes of some work for somebody, when it is their turn."""
         async with self._slots.turn(who, WORKS_OF_ONE):
-            return await asyncio.to_thread(work, *args, **named)
+            return await asking.in_thread(work, *args, **named)

@@ -46,6 +46,8 @@ class UploadTask(msgspec.Struct, omit_defaults=True):
     games: tuple[str, ...]
     record: str = ""
     position: str = ""
+    restock: bool = False
+    """Whether the stock makes up for what was changed in the position by hand."""
     study: str = ""
     """A record with side lines or without, or a position."""
     game: str = ""
@@ -85,7 +87,7 @@ def read(sent: UploadTask) -> UploadResult:
             last = study.game(study.root.last)
             show(last.rules, last.state)
         elif sent.position:
-            game = game_at(sent.position, known)
+            game = game_at(sent.position, known, restock=sent.restock)
             result = UploadResult(game.record())
         else:
             source = Secure() if sent.seed is None else None

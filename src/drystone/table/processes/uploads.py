@@ -30,9 +30,12 @@ class Uploads:
         """What a record tells; refused if it is no game, or one that would keep the server busy."""
         return await self._read(UploadTask(self._games, record=text or "?"), who)
 
-    async def position(self, text: str, who: Claimant = NOBODY) -> UploadResult:
+    async def position(
+        self, text: str, who: Claimant = NOBODY, *, restock: bool = False
+    ) -> UploadResult:
         """The game that begins from a position; refused likewise."""
-        return await self._read(UploadTask(self._games, position=text or "?"), who)
+        sent = UploadTask(self._games, position=text or "?", restock=restock)
+        return await self._read(sent, who)
 
     async def study(self, text: str, who: Claimant = NOBODY) -> UploadResult:
         """A study, of a record with side lines or without, or of a position; refused likewise."""

@@ -124,7 +124,7 @@ async def games(
 ) -> list[schemas.ListingOut]:
     """Listed games: those that wait for a person, a bot or an open seat, and those over."""
     wanted = waits or ["open", "person", "bot"]
-    return listings_out(await server.store.do(server.store.listings, wanted, before=before))
+    return listings_out(await server.open_tables.of(wanted, before))
 
 
 @api.post("/games", status_code=201)

@@ -96,8 +96,9 @@ class BotTurns:
         action = await self._choose(match, seat)
         await self._pause(began)
         async with room.writing:
-            if room.match.number != match.number:
-                return
+            now = room.match.bot_to_move
+            if room.match.number != match.number or now is None or now.number != seat.number:
+                return  # somebody has decided or undone, or has come back
             try:
                 await room.commit(turns.decide(room.match, action))
             except Refused:

@@ -118,7 +118,9 @@ async def _send_changes(
         if by.mine != seats:
             return
         said = talk if talk and (match.table_seq, by) == drawn else template
-        rendered = await server.renderer.render(said, match, by, who=who, clicked=False)
+        rendered = await server.renderer.render(
+            said, match, by, who=who, clicked=False, short=said is talk
+        )
         message = as_edit(sent, rendered) if sent and said is template else rendered
         await socket.send_text(message)
         if edits and said is template:

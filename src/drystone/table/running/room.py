@@ -118,6 +118,8 @@ class Room:
     async def commit(self, later: Match) -> None:
         """Write what has happened to disk, then show it; `writing` must be held."""
         before = self.match
+        if later.events[: len(before.events)][-1:] != before.events[-1:]:
+            raise stale()  # what another process wrote was taken in meanwhile
         happened = [stored.event for stored in later.events[len(before.events) :]]
         _must_have_place(before, happened)
         began = time.perf_counter()
@@ -125,7 +127,7 @@ class Room:
             standing = replace(later.standing, details=details_of(later, self.expiry))
             await self._store.do(self._store.append, before.id, before.seq, happened, standing)
         except Overtaken:
-            await self._catch_up()
+            await self.catch_up()
             raise stale() from None
         METRICS.commit_time.add(time.perf_counter() - began)
         self._publish(later)
@@ -138,20 +140,23 @@ class Room:
         try:
             await self._store.do(self._store.restand, self.id, match.seq, standing)
         except Overtaken:
-            await self._catch_up()
+            await self.catch_up()
 
     async def catch_up(self) -> None:
-        """Take in what another process has written."""
-        async with self.writing:
-            await self._catch_up()
+        """Take in what another process has written.
 
-    async def _catch_up(self) -> None:
+        Nobody who writes waits for it: whoever only looks waits for the store behind everything
+        else that they ask for.
+        """
         missed = await self._store.do(self._store.events_after, self.id, self.match.seq)
+        missed = [stored for stored in missed if stored.seq > self.match.seq]
         if missed:
             self._publish(self.match.follow(missed))
 
     def _publish(self, later: Match) -> None:
         """Let everybody know: who watches, who waits for a notice, the bots."""
+        if later.seq < self.match.seq:
+            return  # it was taken in already, with what has happened since
         before, self.match = self.match, later
         self.used = time.monotonic()
         self.ring()

@@ -16,7 +16,7 @@ import msgspec
 from drystone.core.game import Game
 from drystone.core.rules import Rules
 from drystone.games import GAMES, UnknownGame, find
-from drystone.table import limits
+from drystone.table import asking, limits
 from drystone.table.errors import Refused
 from drystone.table.game.events import Event, Place, Stored
 from drystone.table.game.listing import details_of
@@ -137,7 +137,7 @@ class Rooms:
             raise Refused("no-such-game", f"{opened.listing.game} is not played here", 404)
         try:
             async with self._loading.turn(who):
-                match = await asyncio.to_thread(Match, opened)
+                match = await asking.in_thread(Match, opened)
         except (ArithmeticError, AttributeError, LookupError, TypeError) as problem:
             raise _unreadable(id_, problem) from None
         if match.stopped and opened.listing.waits != "stopped":

@@ -20,7 +20,7 @@ class Wishes(msgspec.Struct, frozen=True, omit_defaults=True):
 
     language: str = ""
     auto: bool = True
-    confirm: bool = True
+    confirm: bool = False
     pace: int = 600
     lets_stand_in: bool = False
     """Whether a bot may play for the person while they are away."""

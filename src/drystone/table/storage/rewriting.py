@@ -5,7 +5,6 @@ Servers that have the game open follow as soon as they are told to look again (s
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,6 +14,7 @@ import msgspec
 from drystone.core.record import DamagedRecord
 from drystone.core.rules import Impossible
 from drystone.games import UnknownGame
+from drystone.table import asking
 from drystone.table.game.events import Event
 from drystone.table.game.listing import details_of
 from drystone.table.game.match import Match
@@ -47,7 +47,7 @@ async def add_events(
         opened = await store.do(store.open_game, game)
         if opened is None:
             return False
-        happened, standing = await asyncio.to_thread(happening, opened)
+        happened, standing = await asking.in_thread(happening, opened)
         if not happened:
             return False
         try:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, ParamSpec, TypeVar
@@ -292,12 +292,18 @@ class Store:
             db.execute(select(func.pg_notify(CHANNEL, message)))
 
     def listings(
-        self, waits: list[str], most: int = 50, before: float | None = None
+        self,
+        waits: list[str],
+        most: int = 50,
+        before: float | None = None,
+        without: Sequence[str] = (),
     ) -> list[Listing]:
-        """Listed games that wait for one of these, the latest first."""
+        """Listed games that wait for one of these, the latest first; some hosts' left out."""
         question = select(GAMES).where(GAMES.c.listed).order_by(GAMES.c.changed.desc()).limit(most)
         if before is not None:
             question = question.where(GAMES.c.changed < before)
+        if without:
+            question = question.where(GAMES.c.host.not_in(without))
         found: list[Listing] = []
         with self.engine.connect() as db:
             for one in waits:  # one by one: each is read off an index, without the games between

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import dataclass
 
+from drystone.bots import seat as seated
 from drystone.core.game import Game, game_at, new_game, replay_game
+from drystone.core.position import write_position
 from drystone.core.rules import Rules
+from drystone.core.state import State
 from drystone.core.study import Study
 from drystone.table.errors import Refused
 from drystone.table.game.editing import Draft
@@ -20,6 +23,9 @@ from drystone.table.processes.uploads import Uploads
 from drystone.table.running.rooms import Rooms
 from drystone.table.verbs.studies import Studies
 
+BEGINNER = "drover"
+MOST_BEFORE = 200
+"""Decisions before the first turn that are made for everybody."""
 KEPT = 500
 """Positions that need not be tried out again."""
 
@@ -30,6 +36,32 @@ class Tried:
 
     good: str
     problem: str = ""
+
+
+def as_turn_of(game: Game, seat: int) -> State:
+    """The position as if this seat's turn began in it.
+
+    What is asked before any turn, such as at the set-up, a bot answers that knows nothing.
+    """
+    rules = game.rules
+    if seat not in range(game.state.seats):
+        raise no_turn()
+    at_hand = seated(BEGINNER, seed=0)
+    for _ in range(MOST_BEFORE):
+        turned = rules.as_turn(game.state, seat) if rules.as_turn is not None else None
+        if turned is not None and turned.frames and turned.frames[-1].opens_turn():
+            return turned
+        if game.over:
+            break
+        legal = game.legal()
+        view = game.observe(game.state.seat)
+        game.play(legal[0] if len(legal) == 1 else at_hand.choose(rules, view))
+    raise no_turn()
+
+
+def no_turn() -> Refused:
+    """Where it can't be anybody's turn."""
+    return Refused("no-turn", "in this position no turn of theirs can begin", 400)
 
 
 class Editor:
@@ -52,8 +84,11 @@ class Editor:
         """A position that was made here, as the text that is edited."""
         return self._remember(await self._threads.run(who, game_at, text, self._rooms.find))
 
-    async def tried(self, rules: Rules, text: str, who: Claimant) -> str:
-        """A position from outside as it is written here; refused with the reason if impossible."""
+    async def tried(self, rules: Rules, text: str, who: Claimant, *, restock: bool = False) -> str:
+        """A position from outside as it is written here; refused with the reason if impossible.
+
+        With `restock` the stock makes up for what was changed in it.
+        """
         known = self._good.get(digest(text))
         if known is not None:
             self._good.move_to_end(digest(text))
@@ -62,7 +97,7 @@ class Editor:
             raise Refused("too-long", f"a position has at most {LONGEST_DRAFT} characters", 413)
         if not self._triers.take(who.address or who.person):
             raise Refused("too-often", "that were many changes at once; wait a moment", 429)
-        told = await self._uploads.position(text, who)
+        told = await self._uploads.position(text, who, restock=restock)
         game = await self._threads.run(who, replay_game, told.head, self._rooms.find)
         if game.rules.name != rules.name:
             raise Refused("unreadable", f"this is no position of {rules.title}", 400)
@@ -76,6 +111,12 @@ class Editor:
         while len(self._good) > KEPT:
             self._good.popitem(last=False)
         return text
+
+    async def turn(self, rules: Rules, good: str, seat: int, who: Claimant) -> str:
+        """A position where a turn of this seat begins, as text; what is open before is done."""
+        game = await self._threads.run(who, game_at, good, self._rooms.find)
+        turned = await self._threads.run(who, as_turn_of, game, seat)
+        return write_position(rules, turned, 0, game.options)
 
     async def match(self, good: str, who: Claimant) -> Match:
         """A position that is possible, as a match to be looked at."""

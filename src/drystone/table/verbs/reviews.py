@@ -13,11 +13,11 @@ from typing import Any
 import msgspec
 
 from drystone.analysis import Budget, Review, read_review
-from drystone.analysis.judge import END_WEIGHT, goes_on
-from drystone.analysis.statistics import estimate
+from drystone.analysis.course import Course
+from drystone.analysis.judge import Loss
 from drystone.core.game import Game, replay_game
 from drystone.core.rules import Rules
-from drystone.table import limits
+from drystone.table import asking, limits
 from drystone.table.errors import Refused
 from drystone.table.game.match import Match
 from drystone.table.limits import REVIEW_PICTURES, REVIEWS_OF_ADDRESS, REVIEWS_OF_ONE
@@ -92,14 +92,14 @@ class Reviews:
         One after the other, in a fair order: a thread that draws takes the time of all others.
         """
         async with self._drawing.turn(who, REVIEW_PICTURES):
-            return await asyncio.to_thread(picture, await self._game(match))
+            return await asking.in_thread(picture, await self._game(match))
 
     async def _game(self, match: Match) -> Game:
         record = told_record(match)
         mark = mark_of(record)
         known = self._told.pop(match.id, None)
         if known is None or known[0] != mark:
-            known = (mark, await asyncio.to_thread(replay_game, record, self._find))
+            known = (mark, await asking.in_thread(replay_game, record, self._find))
         self._told[match.id] = known
         if len(self._told) > REMEMBERED:
             self._told.popitem(last=False)
@@ -119,25 +119,14 @@ class Reviews:
             return await self._bot_pool.step(match.id, record, asked, work.who)
 
         try:
-            losses: list[Any] = []
             turns = (await step("turns"))["turns"]
-            budget = Budget()
-            total = len(turns) + budget.later(match.game.state.seats) + 1
-            for turn in turns:
-                losses.append((await step("look", turn=turn, again=False))["loss"])
-                work.done += 1 / total
-            for turn in (await step("suspects", losses=losses))["turns"]:
-                losses.append((await step("look", turn=turn, again=True))["loss"])
-                work.done += budget.weight / total
-            for loss in (await step("finals", losses=losses))["losses"]:
-                ends: list[float] = []
-                while goes_on(ends, budget.ways):  # one by one: others' bots wait in between
-                    told = await step("end of game", loss=loss, number=len(ends))
-                    ends.append(told["better"])
-                    work.done += END_WEIGHT / total
-                work.done += (budget.ways - len(ends)) * END_WEIGHT / total
-                losses.append({**loss, "ends": msgspec.to_builtins(estimate(ends))})
-            review = (await step("end", losses=losses))["review"]
+            course = Course({int(turn): seat for turn, seat in turns.items()}, Budget())
+            for one in course:  # one by one: others' bots wait in between
+                work.done = one.done
+                told = await step(one.kind, known=msgspec.to_builtins(one.known))
+                course.learn(msgspec.convert(told["loss"], Loss))
+            losses = [msgspec.to_builtins(loss) for loss in course.losses]
+            review = (await step("put together", losses=losses))["review"]
             await self._store.do(self._store.reviews.keep, match.id, mark_of(record), review)
         except NoAnswer as problem:
             log.warning("a review failed: %s", problem, extra={"game": match.id})

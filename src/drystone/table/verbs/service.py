@@ -14,6 +14,7 @@ from drystone.core.chance import Secure, Seeded
 from drystone.core.game import Game, IllegalAction, game_at, new_game, replay_game
 from drystone.core.position import write_position
 from drystone.core.state import Refusal, State
+from drystone.table import asking
 from drystone.table.errors import (
     Refused,
     behind_curtain,
@@ -122,7 +123,7 @@ class Service:
         room = await self._add(person, game, places, first=[events.Given()])
         if told.plays:
             async with room.writing:
-                await room.commit(await asyncio.to_thread(room.match.after, *told.plays))
+                await room.commit(await asking.in_thread(room.match.after, *told.plays))
         await self._seat_me(room, person, places)
         return room
 

@@ -36,7 +36,7 @@ class Edit(schemas.Form):
 
     draft: Text
     good: Text
-    how: Literal["set", "add", "remove", "move", "read"]
+    how: Literal["set", "add", "remove", "move", "read", "turn"]
     path: Annotated[list[Step], Field(max_length=6)] = []
     value: (
         Annotated[int, Field(ge=-1_000_000, le=1_000_000)] | Annotated[str, Field(max_length=64)]
@@ -87,6 +87,10 @@ async def about(request: Request, game: str, word: str) -> Response:
     return answer({"names": list(words.params(action).values()) if action >= 0 else []})
 
 
+def _number_of(value: int | str) -> int:
+    return value if isinstance(value, int) else SPECTATOR
+
+
 @router.post("/edit/{game}/change")
 async def change(request: Request, game: str) -> Response:
     """Change one field. What is impossible is said; then the last possible position is drawn."""
@@ -94,13 +98,18 @@ async def change(request: Request, game: str) -> Response:
     form = await read(request, Edit)
     who = (await server.visitor(request)).claimant
     draft = Draft(rules, form.draft)
-    if form.how == "move":
+    if form.how == "turn":
+        good = await server.editor.turn(rules, form.good, _number_of(form.value), who)
+        draft = Draft(rules, good)
+    elif form.how == "move":
         draft.move(tuple(form.path), tuple(form.to))
     elif form.how != "read":
         draft.change(tuple(form.path), form.how, form.value)
     text, problem = draft.text, ""
     try:
-        good = text = await server.editor.tried(rules, text, who)
+        # What was typed as text is taken as it is.
+        by_hand = form.how != "read"
+        good = text = await server.editor.tried(rules, text, who, restock=by_hand)
     except Refused as refused:
         if refused.status in (429, 503):
             raise

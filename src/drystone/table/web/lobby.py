@@ -24,6 +24,7 @@ from drystone.table.web.requests import (
     against_bots,
     fields_of,
     go,
+    in_turn,
     known,
     reader_of,
     rules_of,
@@ -44,7 +45,7 @@ async def front_page(request: Request, problem: Refused | None = None, typed: st
     mine: list[Listing] = []
     if visitor.person is not None:
         mine = await server.store.do(server.store.games_of, visitor.id)
-    listed = await server.store.do(server.store.listings, ["person", "bot", "open"])
+    listed = await server.open_tables.of(["person", "bot", "open"])
     own = {listing.id for listing in mine}
     others = [listing for listing in listed if listing.id not in own]
     details, store = server.store.details, server.store
@@ -71,7 +72,9 @@ async def front_page(request: Request, problem: Refused | None = None, typed: st
             about=about,
         )
 
-    page = lobby.lobby_page(
+    page = await in_turn(
+        request,
+        lobby.lobby_page,
         reader,
         games,
         typed or name,

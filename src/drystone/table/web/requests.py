@@ -64,7 +64,12 @@ class AtPage(AtTable):
         """What a template makes of the table, now or after so many decisions."""
         by = replace(self.by, at=at)
         return await self.server.renderer.render(
-            template, self.room.match, by, *words, who=self.visitor.claimant
+            template,
+            self.room.match,
+            by,
+            *words,
+            who=self.visitor.claimant,
+            short=template is play.talk,
         )
 
     async def news(

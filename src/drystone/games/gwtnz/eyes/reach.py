@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from drystone.games.gwtnz import market, workers
+from drystone.games.gwtnz import market
 from drystone.games.gwtnz.components import (
     COLUMNS,
+    FULL,
     MARKET,
     OBJECTIVE,
     PURCHASE_BREED,
@@ -71,7 +72,7 @@ def hireable_kinds(t: Table, seat: int) -> int:
     price = t.facts.job_price
     found = 0
     for kind in range(4):
-        if player.workers[kind] >= workers.FULL:
+        if player.workers[kind] >= FULL:
             continue
         for row in range(len(price)):
             if t.jobs[job_at(row, kind)] and price[row] <= player.money:

@@ -28,12 +28,12 @@ from drystone.games.keyflower.components import (
     points_ranked,
     tile_ranked,
 )
+from drystone.games.keyflower.eyes.roads import FAR
 from drystone.games.keyflower.eyes.village import (
     Village,
     upgrade_points,
 )
 from drystone.games.keyflower.printed import Facts
-from drystone.games.keyflower.roads import FAR
 from drystone.games.keyflower.state import (
     AUCTION,
     IN_WINTER,

@@ -42,8 +42,8 @@ from drystone.games.keyflower.components import (
 )
 from drystone.games.keyflower.eyes import names
 from drystone.games.keyflower.eyes.holdings import own_tiles
+from drystone.games.keyflower.eyes.roads import FAR, roads_of
 from drystone.games.keyflower.printed import Facts
-from drystone.games.keyflower.roads import FAR, roads_of
 from drystone.games.keyflower.state import Table
 
 SKILLS_AND_SETS: Final = [

@@ -43,9 +43,10 @@ def draw_lots(
 ) -> float:
     """Tiles with their bids, in rows so high; you get the height of all."""
     step = width / columns
-    for i, tile in enumerate(tiles):
-        left, top = x + step * (i % columns), y + height * (i // columns)
-        draw_lot(pen, t, seat, tile, left, top, step, height)
+    with pen.group("ground market"):
+        for i, tile in enumerate(tiles):
+            left, top = x + step * (i % columns), y + height * (i // columns)
+            draw_lot(pen, t, seat, tile, left, top, step, height)
     return height * math.ceil(len(tiles) / columns)
 
 
@@ -56,7 +57,7 @@ def draw_lot(
     scale = min((height - 8) / 90, (width - _BID_WIDTH - 8) / 100)
     words = [USE + tile] if tile < SITES else []
     with (
-        pen.piece(t.facts.names[tile], at=(x + 50 * scale, y + height / 2)),
+        pen.piece(t.facts.names[tile], "dealt", at=(x + 50 * scale, y + height / 2)),
         pen.click(*words, scale=scale, tip=about_use(pen, t, seat, tile)),
     ):
         draw_tile(pen, tile, t.side[tile], 0)
@@ -210,7 +211,7 @@ def draw_boat(
 ) -> None:
     """A boat with what it carries; pale when it has been taken."""
     if boat in t.quay:
-        place = pen.piece(t.facts.names[boat], at=(x, y), scale=scale)
+        place = pen.piece(t.facts.names[boat], "dealt", at=(x, y), scale=scale)
     else:
         place = pen.group("kf-gone", at=(x, y), scale=scale)
     wide = width / scale

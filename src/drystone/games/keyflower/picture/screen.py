@@ -10,8 +10,10 @@ from drystone.games.keyflower.picture.pen import Pen
 from drystone.games.keyflower.picture.standing import about_sending, about_use
 from drystone.games.keyflower.picture.tile import draw_tile
 from drystone.games.keyflower.picture.worth import draw_worth
+from drystone.games.keyflower.production import PayWorker
+from drystone.games.keyflower.season import Offer
 from drystone.games.keyflower.state import ITEMS, KEPT, UNDECIDED, Table
-from drystone.games.keyflower.words import OFFER, PAY_SKILL, PAY_WORKER, SEND
+from drystone.games.keyflower.words import KEEP, OFFER, PAY_SKILL, PAY_WORKER, SEND
 from drystone.kit import Point
 
 FINGER: Final = 46.0
@@ -38,21 +40,29 @@ def draw_holdings(
         left = x + width - 50 * (3 - skill)
         have = t.screens[ITEMS * seat + 4 + skill]
         with pen.click(PAY_SKILL + skill, tip=pen.say("tip.skill")):
-            pen.box(left, y + 2, 48, high, "kf-hit", 4)
+            pen.box(left, y + 2, 48, high, "kf-pick", 4)
             pen.icon(SKILLS[skill], left + 14, y + 2 + high / 2, 18.4)
             pen.text(left + 26, y + 7 + high / 2, have, "kf-b", 14)
     lines = lines_of_workers(pen, t, seat, width)
-    step = (height - high - 6) / sum(lines)
-    top = y + high + 3
+    step = (height - high - 6) / max(1, sum(lines))
+    top, none = y + high + 3, x + 4
     for colour in range(4):
-        draw_workers(pen, t, seat, colour, x, top, width, step)
-        top += step * lines[colour]
+        if lines[colour]:
+            draw_workers(pen, t, seat, colour, x, top, width, step)
+            top += step * lines[colour]
+        else:
+            draw_count(pen, t, seat, colour, (none, y + 23, 46, 26))
+            none += 46
 
 
 def lines_of_workers(pen: Pen, t: Table, seat: int, width: float) -> list[int]:
-    """The lines that the buttons of each colour take: under a finger none gets too narrow."""
+    """The lines that the buttons of each colour take: under a finger none gets too narrow.
+
+    There a colour without workers has no line: it is told beside the heading.
+    """
     held = [t.screens[ITEMS * seat + colour] for colour in range(4)]
-    return [max(1, math.ceil(have / in_a_line(pen, have, width))) for have in held]
+    least = 0 if pen.touch else 1
+    return [max(least, math.ceil(have / in_a_line(pen, have, width))) for have in held]
 
 
 def in_a_line(pen: Pen, have: int, width: float) -> int:
@@ -81,18 +91,18 @@ def draw_workers(
     height: float,
 ) -> None:
     """The workers of a colour: how many, then one button each for sending so many."""
-    middle = y + height / 2
     have = t.screens[ITEMS * seat + colour]
-    with pen.click(PAY_WORKER + colour, tip=pen.say("tip.worker")):
-        pen.box(x + 4, y, 46, height, "kf-hit", 4)
-        pen.icon(COLOURS[colour], x + 18, middle, 18.4)
-        pen.text(x + 30, middle + 5, have, "kf-b", 14)
+    draw_count(pen, t, seat, colour, (x + 4, y, 46, height))
+    pays = bool(t.frames) and isinstance(t.frames[-1], PayWorker) and t.seat == seat
     along = in_a_line(pen, have, width)
     apart = FINGER + 2 if pen.touch else min(44.0, (width - _COUNTED) / along)
     for i in range(have):
         left, top = x + 56 + apart * (i % along), y + height * (i // along)
         middle = top + height / 2
-        with pen.click(SEND + 4 * i + colour, tip=about_sending(pen, t, seat, i + 1)):
+        # Where one is to be given away, one is what is pointed at.
+        word = PAY_WORKER + colour if pays and i == 0 else SEND + 4 * i + colour
+        told = pen.say("tip.worker") if pays else about_sending(pen, t, seat, i + 1)
+        with pen.click(word, tip=told):
             pen.box(left, top + 1, apart - 2, height - 2, "kf-paper kf-line", 4)
             if apart > 28:
                 pen.icon(COLOURS[colour], left + apart / 2 - 7, middle, 15)
@@ -103,6 +113,18 @@ def draw_workers(
                 pen.text(left + apart / 2 - 1, middle + 11, i + 1, "kf-m", 11)
             else:
                 pen.text(left + apart / 2 - 1, middle + 4.5, i + 1, "kf-m", 12)
+
+
+def draw_count(
+    pen: Pen, t: Table, seat: int, colour: int, place: tuple[float, float, float, float]
+) -> None:
+    """How many workers of a colour there are."""
+    x, y, width, height = place
+    middle = y + height / 2
+    with pen.click(PAY_WORKER + colour, tip=pen.say("tip.worker")):
+        pen.box(x, y, width, height, "kf-pick", 4)
+        pen.icon(COLOURS[colour], x + 14, middle, 18.4)
+        pen.text(x + 26, middle + 5, t.screens[ITEMS * seat + colour], "kf-b", 14)
 
 
 def draw_hand(pen: Pen, t: Table, seat: int, x: float, y: float, scale: float = 1.0) -> None:
@@ -126,3 +148,24 @@ def draw_winter_tile(pen: Pen, t: Table, tile: int, at: int, place: Point, scale
     ):
         draw_tile(pen, tile, 0, 0)
         draw_worth(pen, t, pen.look.seat, tile)
+    if is_offering(t):
+        with pen.group(at=place, scale=scale):
+            draw_decided(pen, t, tile, t.offered[at])
+
+
+def is_offering(t: Table) -> bool:
+    """Whether whoever looks decides on their winter tiles."""
+    return bool(t.frames) and isinstance(t.frames[-1], Offer) and t.seat == t.viewer
+
+
+def draw_decided(pen: Pen, t: Table, tile: int, decided: int) -> None:
+    """Below a winter tile what was decided on it; until then, how it is kept out of the game."""
+    half, top, high = 40, 47, FINGER if pen.touch else 21
+    if decided != UNDECIDED:
+        css = "kf-soft kf-m" if decided == KEPT else "kf-n"
+        key = "picture.kept" if decided == KEPT else "picture.put-up"
+        pen.text(0, top + high / 2 + 4, pen.say(key), css, 12)
+    elif KEEP + tile in t.legal():
+        with pen.click(KEEP + tile, tip=pen.say("tip.keep")):
+            pen.box(-half, top, 2 * half, high, "kf-paper kf-line", 6)
+            pen.text(0, top + high / 2 + 4, pen.say("picture.keep"), "kf-m", 12)

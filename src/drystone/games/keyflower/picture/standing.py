@@ -130,6 +130,8 @@ def about_sending(pen: Pen, t: Table, seat: int, number: int) -> str:
         return pen.say("tip.send")
     name = pen.tile_name(top.tile)
     sent = top.total() + number
+    if top.use and sent < least(t, -1, top.tile, 1):
+        return pen.say("tip.send")  # too few: the reason is told beside it
     if top.use == 0:
         said = pen.say("send.bid", tile=name, number=t.bids[seat][top.tile] + sent)
     elif sent + 1 > most(t, top.tile, 1) - sent:

@@ -25,12 +25,12 @@ from drystone.games.keyflower.picture.tile import (
 from drystone.games.keyflower.picture.worth import draw_worth
 from drystone.games.keyflower.state import BLIND, KNOWN, Table
 from drystone.games.keyflower.transport import Carry, Transport
-from drystone.games.keyflower.upgrades import PayUpgrade, PayUpgradeSkill
+from drystone.games.keyflower.upgrades import FreeUpgrade, PayUpgrade, PayUpgradeSkill
 from drystone.games.keyflower.words import BESIDE, GO, LAY, LOAD, ROTATE, UPGRADE, USE
 
 _GHOST: Final = "25,-43.3 50,0 25,43.3 -25,43.3 -50,0 -25,-43.3"
 _WAITING: Final = 0.8
-"""The scale of tiles that wait for a place, on a desk."""
+"""The scale of tiles that wait for a place on a desk, at the least."""
 _LARGEST: Final = 1.6
 SEASONS: Final = ("spring", "summer", "autumn", "winter")
 
@@ -51,9 +51,9 @@ class Ground:
 def survey(t: Table, owner: int, viewer: int) -> Ground:
     """The ground of a village, with the cells that the viewer may choose from now."""
     tiles = [tile for tile in range(TILES) if t.in_village(tile, owner)]
-    spots = free_spots(t, owner, viewer)
+    spots, to_see = free_spots(t, owner, viewer), spots_to_see(t, owner, viewer)
     waiting = [tile for tile in range(TILES) if t.owner[tile] == owner + 1 and t.cell[tile] == 0]
-    places = [place_of(t.cell[tile]) for tile in tiles] + [place_at(t, spot) for spot in spots]
+    places = [place_of(t.cell[tile]) for tile in tiles] + [place_at(t, spot) for spot in to_see]
     low_x, high_x = min(x for x, _ in places) - 58, max(x for x, _ in places) + 58
     low_y, high_y = min(y for _, y in places) - 52, max(y for _, y in places) + 52
     middle = (low_x + high_x) / 2, (low_y + high_y) / 2
@@ -83,11 +83,21 @@ def free_spots(t: Table, owner: int, viewer: int) -> list[int]:
     return []
 
 
+def spots_to_see(t: Table, owner: int, viewer: int) -> list[int]:
+    """The cells that have room in the drawing: while a tile is turned the same as before, so that
+    nothing moves under the hand.
+    """
+    top = t.frames[-1] if t.frames else None
+    if isinstance(top, ChooseRotation) and owner == viewer == t.seat:
+        return [action - BESIDE for action in ChoosePlace(top.seat, top.tile).options(t)]
+    return free_spots(t, owner, viewer)
+
+
 def height_at(pen: Pen, t: Table, owner: int, viewer: int, width: float, largest: float) -> float:
     """How high a village is drawn that may be so wide, with tiles of at most that scale."""
     ground = survey(t, owner, viewer)
     scale = min(largest, (width - 8) / ground.width)
-    tray = tray_height(pen, ground)
+    tray = tray_height(pen, ground, width, 0)
     return sign_height(pen, t, owner, viewer, width) + tray + ground.height * scale + 4
 
 
@@ -131,14 +141,15 @@ def draw_land(
     """The tiles of a village below its sign, and those that wait for a place."""
     ground = survey(t, owner, viewer)
     sign = sign_height(pen, t, owner, viewer, width)
-    tray = tray_height(pen, ground)
+    tray = tray_height(pen, ground, width, height)
     room = height - sign - 4 - tray
     scale = min(_LARGEST, (width - 8) / ground.width, room / ground.height)
     middle_x = x + width / 2 - scale * ground.middle[0]
     middle_y = y + sign + room / 2 - scale * ground.middle[1]
     if ground.waiting:
         with pen.group(f"ground tray-{owner}"):
-            draw_tray(pen, t, ground.waiting, owner == viewer, x, y + height - tray, width)
+            mine = owner == viewer
+            draw_tray(pen, t, ground.waiting, x, y + height - tray, width, tray / 100, mine=mine)
     with pen.group(f"ground village-{owner}", at=(middle_x, middle_y), scale=scale):
         low = (x + 6 - middle_x) / scale, (y + sign - middle_y) / scale
         high = (x + width - 6 - middle_x) / scale, (y + height - tray - 6 - middle_y) / scale
@@ -188,7 +199,7 @@ def draw_spot(pen: Pen, t: Table, spot: int) -> None:
 def draw_placed(pen: Pen, t: Table, tile: int) -> None:
     """A tile in a village, without what reaches over its edges."""
     words = [USE + tile] if tile < SITES else []
-    words += steps_to(t, tile)
+    words += [*steps_to(t, tile), *upgrade_of(t, tile)]
     told = about_use(pen, t, pen.look.seat, tile)
     with pen.piece(t.facts.names[tile], at=place_of(t.cell[tile])), pen.click(*words, tip=told):
         draw_tile(pen, tile, t.side[tile], t.turned[tile], badge=tile >= SITES)
@@ -203,6 +214,13 @@ def steps_to(t: Table, tile: int) -> list[int]:
         return []
     steps = [GO + direction for direction in range(6)]
     return [go for go in steps if t.neighbour(top.tile, go - GO) == tile and go in t.legal()]
+
+
+def upgrade_of(t: Table, tile: int) -> list[int]:
+    """The upgrade of a tile, where upgrading is what can be done with it."""
+    top = t.frames[-1] if t.frames else None
+    asked = isinstance(top, Transport | FreeUpgrade) and top.seat == t.viewer
+    return [UPGRADE + tile] if asked and UPGRADE + tile in t.legal() else []
 
 
 def draw_on_top(pen: Pen, t: Table, tile: int) -> None:
@@ -224,14 +242,14 @@ def draw_goods(pen: Pen, t: Table, tile: int) -> None:
     x, y = place_of(t.cell[tile])
     needed = sum(counted_width(RESOURCES[kind], number) + 4 for kind, number in there)
     reach = 22 if pen.touch else 14
-    scale = min(1.0, 76 / needed)
+    scale = min(1.0, 80 / needed)
     with pen.piece(f"goods-{t.facts.names[tile]}", at=(x, y + 35), tip=pen.say("tip.goods")):
         left = -needed * scale / 2
         pen.box(left - 2, -10, needed * scale + 4, 20, "kf-sheet kf-thin", 10)
         for kind, number in there:
             wide = (counted_width(RESOURCES[kind], number) + 4) * scale
             with pen.click(LOAD + TILES * kind + tile):
-                pen.box(left, -reach, wide, 2 * reach, "kf-hit", 0)
+                pen.box(left, -reach, wide, 2 * reach, "kf-pick", 8)
                 pen.counted(RESOURCES[kind], number, left + 2 * scale, 0, scale)
             left += wide
 
@@ -249,7 +267,7 @@ def draw_upgrade(pen: Pen, t: Table, tile: int, scale: float, now: bool) -> None
     radius = min(18.0, max(11.0, 14 / scale)) if now else 8.0
     with pen.click(UPGRADE + tile, tip=about_upgrade(pen, t, tile)):
         left = x - 46 + 0.7 * radius
-        pen.dot(left, y, radius, "kf-sheet kf-thin")
+        pen.dot(left, y, radius, "kf-sheet kf-rim")
         pen.icon("up", left, y, radius * 16 / 11)
 
 
@@ -288,18 +306,27 @@ def draw_turning(pen: Pen, t: Table) -> None:
         seen = ""
 
 
-def tray_scale(pen: Pen) -> float:
-    """How large tiles are that wait for a place: as large as others where fingers choose them."""
-    return 1.0 if pen.touch else _WAITING
+def tray_height(pen: Pen, ground: Ground, width: float, height: float) -> float:
+    """How much of a village's height the tiles take that wait for a place.
 
-
-def tray_height(pen: Pen, ground: Ground) -> float:
-    """How much of a village's height they take."""
-    return 100 * tray_scale(pen) if ground.waiting else 0.0
+    Where fingers choose them they are as large as others, else as there is room.
+    """
+    if not ground.waiting:
+        return 0.0
+    room = (width - 10) / (104 * max(5, len(ground.waiting)))
+    return 100 * (1.0 if pen.touch else max(_WAITING, min(1.25, room, 0.0026 * height)))
 
 
 def draw_tray(
-    pen: Pen, t: Table, waiting: list[int], mine: bool, x: float, y: float, width: float
+    pen: Pen,
+    t: Table,
+    waiting: list[int],
+    x: float,
+    y: float,
+    width: float,
+    largest: float,
+    *,
+    mine: bool,
 ) -> None:
     """Tiles that wait for a place, or the rotations of the one being placed."""
     top = t.frames[-1] if t.frames else None
@@ -312,7 +339,6 @@ def draw_tray(
         for tile in waiting:
             shown.append((tile, 0, [LAY + tile] if mine else []))
     placing = top.tile if isinstance(top, ChoosePlace) and mine else -1
-    largest = tray_scale(pen)
     step = min(104 * largest + 1, (width - 10) / len(shown))
     for i, (tile, turned, words) in enumerate(shown):
         at = (x + 5 + step * (i + 0.5), y + 50 * largest)

@@ -9,11 +9,11 @@ from drystone.core.picture import Picture
 from drystone.core.rules import Look
 from drystone.core.state import NOBODY, State
 from drystone.games.keyflower.components import ORDER, RESOURCES
+from drystone.games.keyflower.mustering import is_outbid
 from drystone.games.keyflower.picture.market import (
     boats_in_play,
     draw_boats,
     draw_lots,
-    stands_free,
 )
 from drystone.games.keyflower.picture.pen import Pen, counted_width, row_width
 from drystone.games.keyflower.picture.screen import (
@@ -22,6 +22,7 @@ from drystone.games.keyflower.picture.screen import (
     draw_hand,
     draw_holdings,
     holdings_height,
+    is_offering,
     room_for_workers,
     winter_hand,
 )
@@ -72,8 +73,7 @@ def draw_wide(pen: Pen, t: Table, seat: int) -> None:
     """Market, boats and own screen on the left, the villages on the right."""
     draw_heading(pen, t, 6, 6, _LEFT - 12)
     width = _LEFT - 10
-    lots = [tile for tile in t.lots if tile < ORDER]
-    order = [tile for tile in t.lots if tile >= ORDER]
+    lots, order = laid_out(t, 3)
     rows = math.ceil(len(lots) / 3) + (1 if order else 0)
     row = min(_ROW, _ROOM / max(1, rows))
     y = 40 + draw_lots(pen, t, seat, lots, 3, 6, 40, width, row)
@@ -102,6 +102,15 @@ def draw_wide(pen: Pen, t: Table, seat: int) -> None:
         draw_village(pen, t, owner, seat, x, top, w, h)
 
 
+def laid_out(t: Table, columns: int) -> tuple[list[int], list[int]]:
+    """What is bid for in so many columns, and apart the turn-order tiles, if the last row has no
+    room for them.
+    """
+    lots = [tile for tile in t.lots if tile < ORDER]
+    order = [tile for tile in t.lots if tile >= ORDER]
+    return (lots + order, []) if len(order) <= -len(lots) % columns else (lots, order)
+
+
 def draw_apart(pen: Pen, t: Table, seat: int) -> None:
     """Each part by itself: here a village is as large as its tiles."""
     width = _LEFT - 10
@@ -127,8 +136,8 @@ def draw_screen(pen: Pen, t: Table, seat: int, box: Box) -> None:
     held = HELD * len(winter_hand(t, seat))
     pen.box(x, y, w, h, "kf-sheet kf-rim", 8)
     if h > 300 and not pen.touch:
-        draw_hand(pen, t, seat, x + w / 2 - 0.75 * held, y + 76, 1.5)
-        draw_holdings(pen, t, seat, x, y + 150, w, h - 150)
+        draw_hand(pen, t, seat, x + w / 2 - 0.75 * held, y + 70, 1.5)
+        draw_holdings(pen, t, seat, x, y + 178, w, h - 178)
         return
     scale = 1.0
     if not pen.touch and held:
@@ -228,16 +237,19 @@ def draw_part(pen: Pen, t: Table, seat: int, part: str, y: float) -> float:
     tall = pen.look.tall
     x, width = 4.0, (TALL if tall else NARROW) - 8.0
     if part == "market":
-        lots = [tile for tile in t.lots if tile < ORDER]
-        row = 108 if tall or any(stands_free(t, seat, tile) for tile in lots) else 100
-        high = draw_lots(pen, t, seat, lots, 4 if tall else 2, x, y, width, row)
-        order = [tile for tile in t.lots if tile >= ORDER]
+        outbid = seat != NOBODY and any(is_outbid(t, seat, tile) for tile in t.lots)
+        row = 108 if tall or outbid else 100
+        across = 4 if tall else 2
+        lots, order = laid_out(t, across)
+        high = draw_lots(pen, t, seat, lots, across, x, y, width, row)
         columns = len(order) if tall else 3 if len(order) == 3 else 2
         return high + draw_lots(pen, t, seat, order, max(1, columns), x, y + high, width, _ORDER)
     if part == "screen":
         held = HELD * len(winter_hand(t, seat)) if tall else 0
         high = holdings_height(pen, t, seat, width - held)
         if tall:
+            if held:
+                high = max(high, 100.0 + (2 * FINGER if is_offering(t) else 0.0))
             draw_screen(pen, t, seat, (x, y, width, high))
         else:
             pen.box(x, y, width, high, "kf-sheet kf-rim", 8)
@@ -246,6 +258,8 @@ def draw_part(pen: Pen, t: Table, seat: int, part: str, y: float) -> float:
         high = 98.0
         held = HELD * len(winter_hand(t, seat))
         draw_hand(pen, t, seat, x + (width - held) / 2, y + high / 2)
+        if is_offering(t):
+            high += FINGER
     elif part == "village":
         high = height_at(pen, t, seat, seat, width, 1.3 if tall else 1.1)
         draw_village(pen, t, seat, seat, x, y, width, high)
@@ -254,12 +268,6 @@ def draw_part(pen: Pen, t: Table, seat: int, part: str, y: float) -> float:
         columns = boats if tall else 2 if boats in (2, 4) else 3
         high = draw_boats(pen, t, columns, x, y, width)
     return high
-
-
-def order_height(t: Table, seat: int) -> float:
-    """The height of turn-order tiles: more where a finger must hit a group beside the bid."""
-    outbid = any(stands_free(t, seat, tile) for tile in t.lots if tile >= ORDER)
-    return _ORDER + (FINGER if outbid else 0)
 
 
 def in_supply(pen: Pen, number: int, thing: str) -> str:

@@ -35,8 +35,9 @@ def draw_disc_space(
         pen.seat(seat, x, y, size - 5)
     if money and player.has_disc(disc):
         # On a label of its own: a triangle has no room for it.
-        pen.box(x - 10, y - 1, 20, 12, "sheet", 3)
-        pen.text(x, y + 5.5, signed(money, plus=True), f"s b {'good' if money > 0 else 'bad'}")
+        said = f"{signed(money, plus=True)[0]}£{abs(money)}"
+        pen.box(x - 13, y - 1, 26, 13, "sheet", 3)
+        pen.text(x, y + 6, said, f"s b {'good' if money > 0 else 'bad'}")
 
 
 DISC_SIGNS = ["+1", "+1", "+1", "", "∞", "∞", "∞", "∞"]

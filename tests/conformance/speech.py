@@ -153,11 +153,13 @@ def from_the_rules(rules: Rules) -> set[str]:
 def questions(rules: Rules) -> set[str]:
     """The keys of questions that name what they are about, which a game may have."""
     about = {path.partition(".")[2] for path in rules.names if path.startswith("frames.")}
-    return {
-        f"asked.{frame.__name__}"
+    blanks = {
+        f"asked.{frame.__name__}": set(inspect.signature(frame).parameters)
         for frame in rules.frames
-        if issubclass(frame, Frame) and about & set(inspect.signature(frame).parameters)
+        if issubclass(frame, Frame)
     }
+    known = said(rules, ENGLISH)
+    return {key for key, names in blanks.items() if about & names or (key in known and names)}
 
 
 def names(rules: Rules) -> set[str]:

@@ -165,11 +165,7 @@ class Slopes:
 
 
 def slopes(seats: int, features: int, games: list[Shaken]) -> Slopes:
-    """What the margins (alone: the points) owe to each feature's weight.
-
-    What nothing differs in is fitted as well, and comes out as 0 but for chance: the ends of the
-    same games say so.
-    """
+    """What the margins (alone: the points) owe to each feature's weight."""
     ways: list[Floats] = []
     margins: list[float] = []
     for game in games:

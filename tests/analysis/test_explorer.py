@@ -70,6 +70,23 @@ def test_a_choice_is_counted_with_its_points_and_wins() -> None:
     assert flint.wins.high == pytest.approx(0.9082, abs=0.001)
 
 
+def test_what_follows_a_choice_that_wins_is_no_better_for_that() -> None:
+    """Who has the flint always wins here, whatever comes next; and who begins wins, too."""
+    explorer = Explorer(find(PEBBLES))
+    for number in range(2 * FEW):
+        next_ = "chert" if number % 2 else "slate"
+        line = (f"lay {next_}",)
+        explorer.add(summary(side(30, 1.0, "flint", next_), side(20, 0.0, "agate"), line=line))
+    after = explorer.chosen("first-stone", Wanted(chosen=(("first-stone", "stone.flint"),)))
+    assert {row.what: row.told_apart for row in after} == dict.fromkeys(
+        ("stone.flint", "stone.chert", "stone.slate"), 0
+    )
+    assert {(row.wins.mean, row.fair, row.told_apart) for row in explorer.moves()} == {
+        (1.0, 1.0, 0)
+    }
+    assert {row.what: row.told_apart for row in explorer.chosen("first-stone")}["stone.flint"] == 1
+
+
 def test_few_games_say_nothing_and_many_do() -> None:
     explorer = Explorer(find(PEBBLES))
     for number in range(FEW):

@@ -203,8 +203,8 @@ def test_a_better_turn_is_looked_for_in_more_than_one_redeal(
     others = [line for line in worth if worth[line] < worth[best]]
     assert others, "they don't all come to the same"
     told = [{others[0]: 6.0}, {others[0]: 6.0}, {best: 6.0}]
-    monkeypatch.setattr(trial, "_found", lambda number: told[number])
-    lines, sights = trial.compared(list(others[0]), trial.candidates(0, 3))
+    monkeypatch.setattr(trial, "_found", lambda number, _: told[number])
+    lines, sights = trial.compared(list(others[0]), trial.candidates(list(others[0]), 0, 3))
     assert lines == [list(others[0]), list(best)]
     assert sights[1] > sights[0]
     assert trial.best(lines, sights) == list(best)
@@ -219,8 +219,27 @@ def test_what_does_well_in_every_redeal_is_compared_and_the_best_of_each(
         game.observe(game.state.seat), Evaluator(game.rules, 2), 1, replace(QUICK, pooled=1)
     )
     told = [{(1,): 6.0, (3,): 5.0, (4,): 4.0}, {(2,): 6.0, (3,): 5.0, (4,): 4.5}]
-    monkeypatch.setattr(trial, "_found", lambda number: told[number])
-    assert trial.candidates(0, 2) == [[3], [1], [2]]
+    monkeypatch.setattr(trial, "_found", lambda number, _: told[number])
+    assert trial.candidates([1], 0, 2) == [[3], [1], [2]]
+
+
+def test_what_was_better_midway_through_a_long_turn_is_found() -> None:
+    """From where a turn has got to, a search sees what it loses among all ways to get there."""
+    game = drystone.new("gwtnz", 2, seed=1)
+    bots = [seat("drover", seed=i) for i in range(2)]
+    evaluator = Evaluator(game.rules, 2)
+    while len(game.decisions) < 60:
+        game.play(bots[game.state.seat].choose(game.rules, game.observe(game.state.seat)))
+    turn = next(t for t in turns_of(play_to_end(game.copy(), bots)) if len(t.parts[0].actions) > 5)
+    played = list(turn.parts[0].actions)
+    view = play_to_end(game, bots).at(turn.parts[0].first).observe(turn.seat)
+    trial = Trial(view, evaluator, 1, replace(QUICK, most=1, each=6))
+    alone, along = trial._found(0, []), trial._found(0, played)
+    begins = {line[:3] for line in along if line not in alone}
+    assert tuple(played[:3]) in begins
+    midway = [(before, state.legal()) for before, state in trial._along(trial.whole, played)]
+    assert all(len(legal) > 1 and played[: len(before)] == [*before] for before, legal in midway)
+    assert len(midway) >= 2
 
 
 def test_turns_are_ranked_by_search_not_by_a_few_games_played_to_the_end() -> None:

@@ -109,10 +109,10 @@ def _random_turn(game: Game, dice: Quick) -> list[int]:
 def by_search(seed: int, budget: Budget) -> Chooser:
     """The turn that a review would call the best, up to the first draw."""
 
-    def choose(game: Game, _: tuple[int, ...]) -> list[int]:
+    def choose(game: Game, played: tuple[int, ...]) -> list[int]:
         evaluator = Evaluator(game.rules, game.state.seats)
         trial = Trial(game.observe(game.state.seat), evaluator, seed * 7919, budget)
-        found = trial.candidates(0, budget.glanced + budget.lucks)
+        found = trial.candidates(list(played), 0, budget.glanced + budget.lucks)
         return trial.best(*trial.compared(found[0], found))
 
     return choose

@@ -4,7 +4,7 @@ An expert bot decides for both seats of a game at one screen; what it has decide
 each time by the click that does most of it, among all that the page offers just then (`Offers`, of
 which board, bar and the button that goes on are made), or where somebody points at something far.
 So the figure is what the page asks of somebody who knows what they want: who always says that a
-turn is over, who does not want to be asked where nothing else is left (as a new table is set), and
+turn is over, who may not want to be asked where nothing else is left (a setting), and
 who uses the key that lets a click end the turn too. A table of all games is in docs/clicks.md.
 """
 
@@ -189,7 +189,7 @@ def main() -> None:
             ("a decision", step_by_step(rules, asked.seed, plan)),
             ("an intent", play(rules, asked.seed, plan, shift=False)),
             (
-                "an intent, as a new table is set",
+                "an intent, turns end by themselves",
                 play(rules, asked.seed, plan, shift=False, confirm=False),
             ),
             ("an intent, Shift with the last", play(rules, asked.seed, plan)),

@@ -221,3 +221,23 @@ def test_who_goes_takes_everything_along(people: Seating, tmp_path: Path) -> Non
     fay.page.wait_for_url(fay.address + "/")
     expect(gus.page.locator("#t-chat")).not_to_contain_text("something of mine")
     expect(gus.page.locator("#t-strip")).not_to_contain_text("Fay")
+
+
+def test_a_kept_name_is_refused_beside_the_box_where_somebody_types_it(people: Seating) -> None:
+    """And to a guest who was called so before, nothing is lost but the name."""
+    ada, ben = people(), people()
+    ben.front()
+    ben.page.fill("form[action='/name'] input", "Moss Green")
+    with ben.page.expect_navigation():
+        ben.page.press("form[action='/name'] input", "Enter")
+    keep(ada, "Moss Green")
+    ben.front()
+    expect(ben.page.locator("form[action='/name'] input")).to_have_value("Moss Green 2")
+    ben.page.fill("form[action='/name'] input", "M0ss green")
+    ben.page.press("form[action='/name'] input", "Enter")
+    expect(ben.page.locator("#name-problem")).to_contain_text("Somebody keeps this name")
+    ben.forgive("409")
+    ben.page.fill("form[action='/name'] input", "Moss Grey")
+    with ben.page.expect_navigation():
+        ben.page.press("form[action='/name'] input", "Enter")
+    expect(ben.page.locator("form[action='/name'] input")).to_have_value("Moss Grey")

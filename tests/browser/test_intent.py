@@ -102,6 +102,41 @@ def test_what_is_far_says_the_way_and_is_done_by_a_click(guest: Seating) -> None
     assert ada.question == asked
 
 
+def test_a_click_that_is_quicker_than_the_tip_does_what_it_would_say(guest: Seating) -> None:
+    ada = guest()
+    on_the_trail(ada)
+    page, before = ada.page, ada.number
+    far = page.locator("#t-board .afar")
+    for piece in page.locator("#t-board [id^='sail-'], #t-board [id^='hire-']").all():
+        # Nothing has pointed there before: the pointer comes down with the click.
+        page.mouse.move(2, 2)
+        piece.click(force=True)
+        page.wait_for_timeout(900)
+        if ada.number != before or page.is_visible("#t-ways"):
+            break
+        assert not far.count() or far.last.get_attribute("data-ways"), "it is done, not only said"
+    ada.choose_way()
+    ada.changed(before)
+    assert int(ada.number) >= int(before) + 2
+
+
+def test_the_last_turn_has_a_line_of_its_own_beside_answers(guest: Seating) -> None:
+    """Where an answer stands in the bar too, nothing was left of it but a name."""
+    ada = guest()
+    on_the_trail(ada)
+    line = ada.page.locator("#t-bar .latest")
+    wide = line.evaluate("""(one) => {
+      const answer = document.createElement("button");
+      answer.style.width = "24rem";
+      document.querySelector("#t-bar .answers").replaceChildren(answer);
+      return one.getBoundingClientRect().width;
+    }""")
+    assert wide > 300
+    whole = line.get_attribute("title") or ""
+    assert len(whole) > 20
+    assert whole in (line.text_content() or "")
+
+
 def test_with_shift_a_choice_ends_the_turn_too(guest: Seating) -> None:
     ada = guest()
     ada.begin("caledonia", "you", "visitor", confirm=True)

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Seating
+from tests.browser.guest import Guest
 
 SIZES = [(1440, 900), (390, 844)]
 PATIENCE = 60_000
@@ -19,6 +20,35 @@ def apart(one: Locator, other: Locator) -> bool:
     beside = first["x"] >= second["x"] + second["width"] - 1
     above = first["y"] + first["height"] <= second["y"] + 1
     return (beside or above) and min(first["height"], second["height"]) > 150
+
+
+def follow(ada: Guest) -> None:
+    """Click the coach's first plan, or an answer where there is none, until the turn is over."""
+    back = ada.page.locator("#t-bar [data-post='ask-undo']")
+    for _ in range(16):
+        if back.count():
+            break
+        ada.page.wait_for_selector("#t-table[data-ready]:not(.busy)", timeout=PATIENCE)
+        plan = ada.page.locator("#t-coaching .plans .answer, #t-bar .answer:not(.later)").first
+        plan.wait_for(timeout=PATIENCE)
+        before = ada.number
+        plan.dispatch_event("click")
+        changed = ada.page.locator(f"#t-bar:not([data-number='{before}'])")
+        expect(changed).to_have_count(1, timeout=PATIENCE)
+    expect(back).to_have_count(1, timeout=PATIENCE)
+
+
+def test_the_others_play_and_one_is_asked_again(guest: Seating) -> None:
+    """One's own first turn by the coach's plans, then the bots', and then a plan for the next."""
+    ada = guest()
+    ada.page.goto(f"{ada.address}/learn/caledonia/first-game")
+    ada.page.click("main button.primary")
+    plans = ada.page.locator("#t-coaching .plans .answer")
+    expect(plans.first).to_be_visible(timeout=PATIENCE)
+    follow(ada)
+    expect(plans.first).to_be_visible(timeout=PATIENCE)
+    assert ada.page.locator("#t-coaching").evaluate("one => one.scrollWidth <= one.clientWidth")
+    assert not ada.errors
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -37,18 +67,7 @@ def test_the_first_round_with_the_coach(guest: Seating, size: tuple[int, int]) -
     assert side.evaluate("side => side.scrollWidth <= side.clientWidth")
     assert apart(side, board), "one follows advice with the board in sight"
     expect(ada.page.locator("#t-bar")).not_to_contain_text("seed")
-    for _ in range(12):
-        if ada.page.locator("#t-end").count():
-            break
-        ada.page.wait_for_selector("#t-table[data-ready]:not(.busy)", timeout=PATIENCE)
-        plan = ada.page.locator("#t-coaching .plans .answer, #t-bar .answer:not(.later)").first
-        plan.wait_for(timeout=PATIENCE)
-        before = ada.number
-        plan.dispatch_event("click")
-        changed = ada.page.locator(f"#t-bar:not([data-number='{before}'])")
-        expect(changed).to_have_count(1, timeout=PATIENCE)
-    expect(ada.page.locator("#t-end")).to_have_count(1, timeout=PATIENCE)
-    ada.page.locator("#t-end").dispatch_event("click")
+    follow(ada)
     ada.page.locator("#t-coach [data-panel='coach']").dispatch_event("click")
     expect(ada.page.locator("#t-coach")).to_be_hidden(timeout=PATIENCE)
     ada.page.reload()

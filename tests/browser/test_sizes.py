@@ -15,6 +15,7 @@ from tests.browser.conftest import DESKTOP, Seating
 from tests.browser.guest import PLAY_ON
 
 GOLDEN = Path(__file__).parents[1] / "golden"
+LOW = (1366, 768)
 TABLET = (820, 1180)
 PHONE = (390, 844)
 MOUSE, FINGER = 24, 44
@@ -64,21 +65,25 @@ def scale(page: Page) -> float:
     "size, target",
     [
         (DESKTOP, MOUSE),
+        (LOW, MOUSE),
         pytest.param(TABLET, FINGER, marks=pytest.mark.long),
         (PHONE, FINGER),
     ],
 )
 def test_everything_can_be_hit_and_read(guest: Seating, size: tuple[int, int], target: int) -> None:
+    """On a low screen letters are smaller, what can be clicked is not."""
     ada = guest(size, touch=target == FINGER)
-    page = ada.page
+    page, letters = ada.page, 9 if size == LOW else LETTERS
     ada.begin("gwtnz", "you", "visitor", "visitor")
-    assert too_small(page, target) == []
+    assert too_small(page, target, letters) == []
     ada.page.evaluate(PLAY_ON, 24)
     ada.rest()
-    assert too_small(page, target) == []
+    assert too_small(page, target, letters) == []
+    if target == MOUSE:
+        nothing_beside(page)
     if size == DESKTOP:
         zoom_enlarges(page)
-    else:
+    elif target == FINGER:
         nothing_is_empty(page)
         page.click("[data-panel='log']")
         nothing_is_empty(page)  # a panel lies above the board, and takes nothing from it
@@ -167,6 +172,18 @@ def zoom_enlarges(page: Page) -> None:
         "whole => document.querySelector('#t-board svg').getScreenCTM().a < whole", arg=whole
     )
     assert 2 * scale(page) > whole
+
+
+def nothing_beside(page: Page) -> None:
+    """The picture fills its place: no bands to its left and right, none above and below it."""
+    pane, drawn = page.evaluate(
+        "(() => { const svg = document.querySelector('#t-board svg');"
+        " const box = document.querySelector('#t-board').getBoundingClientRect();"
+        " const { width, height } = svg.viewBox.baseVal, scale = svg.getScreenCTM().a;"
+        " return [[box.width, box.height], [scale * width, scale * height]]; })()"
+    )
+    for side in (0, 1):
+        assert drawn[side] >= 0.97 * pane[side]
 
 
 def nothing_is_empty(page: Page) -> None:

@@ -262,6 +262,18 @@ def test_no_port_takes_what_the_trade_needs(
     assert ("port b" in words(game)) == allowed
 
 
+@rule("CAL 11.8")
+def test_port_7_waits_until_the_trade_is_done_and_9_stands_in_for_6_only() -> None:
+    units = {0: "sheep 1.9, sheep 13.8, sheep 13.1"}
+    game = give(scene(3, ports="6 7 9 5", units=units, kickstarter=True), wool=1)
+    assert can(game, "port") == ["port a", "port b", "port c"]
+    play(game, "port a", "price wool up")
+    assert words(game) == ["port c", "buy wool", "sell wool"]
+    assert words(play(game.copy(), "port c")) == ["price wool up", "price wool down"]
+    play(game, "sell wool", "trade 1")
+    assert words(game) == ["port b", "port c", "done"]
+
+
 @rule("CAL 11.8", "CAL 7.1")
 def test_a_price_is_moved_before_or_after_expanding_to_a_neighbour() -> None:
     game = scene(ports="6", units={0: "sheep 1.9, sheep 10.6", 1: "sheep 10.8"})

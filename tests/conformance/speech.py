@@ -153,11 +153,13 @@ def from_the_rules(rules: Rules) -> set[str]:
 def questions(rules: Rules) -> set[str]:
     """The keys of questions that name what they are about, which a game may have."""
     about = {path.partition(".")[2] for path in rules.names if path.startswith("frames.")}
-    return {
-        f"asked.{frame.__name__}"
+    blanks = {
+        f"asked.{frame.__name__}": set(inspect.signature(frame).parameters)
         for frame in rules.frames
-        if issubclass(frame, Frame) and about & set(inspect.signature(frame).parameters)
+        if issubclass(frame, Frame)
     }
+    known = said(rules, ENGLISH)
+    return {key for key, names in blanks.items() if about & names or (key in known and names)}
 
 
 def names(rules: Rules) -> set[str]:
@@ -211,6 +213,7 @@ def every_message_is_used(rules: Rules) -> None:
     """Nothing is translated that nobody says."""
     wanted = from_the_rules(rules) | reasons(rules) | questions(rules)
     wanted |= {f"once.{domain}" for domain in rules.words.domain_names}
+    wanted |= {f"drawn.{frame.__name__}" for frame in rules.frames}
     wanted |= {
         f"secret.{frame.__name__}"
         for frame in rules.frames
@@ -257,7 +260,7 @@ def is_deed(rules: Rules, key: str) -> bool:
     """
     kind, _, told = key.partition(".")
     verbs = {verb.key.partition(".")[2] for verb in rules.words.verbs}
-    return kind in ("did", "way") and set(told.split("+")) <= verbs
+    return kind in ("did", "named", "way") and set(told.split("+")) <= verbs
 
 
 def every_deed_is_told(rules: Rules) -> None:

@@ -23,7 +23,7 @@ def test_everything_explains_itself(name: str, player: str) -> None:
         for i, game in enumerate(tips.positions(rules, seats, player, every=32, most=200)):
             seat = game.seat if game.seat is not None else 0
             language = LANGUAGES[i % len(LANGUAGES)]
-            look = Look(seat, language, narrow=i % 3 == 1, tall=i % 3 == 2)
+            look = Look(seat, language, narrow=i % 4 == 1, tall=i % 4 == 2, broad=i % 4 == 3)
             found |= dict.fromkeys(tips.silent(rules, game, look))
     assert not found, "\n".join(list(found)[:60])
 

@@ -139,7 +139,7 @@ class Book:
         if self.rules is None:
             return []
         words = self.rules.words
-        domain = blank.rstrip("23") if key.startswith("did.") else blank
+        domain = blank.rstrip("23") if key.startswith(("did.", "named.")) else blank
         for verb in verbs_in(self.rules, key):
             if domain in verb.blanks:
                 domain = words.domain_names[verb.domains[verb.blanks.index(domain)]]
@@ -240,9 +240,11 @@ class Book:
 
 
 def verbs_in(rules: Rules, key: str) -> list[Verb]:
-    """The verbs that a text tells of: one (`word.`), or one after the other (`did.`, `way.`)."""
+    """The verbs that a text tells of: one (`word.`), or a row (`did.`, `named.`, `way.`)."""
     kind, _, rest = key.partition(".")
-    wanted = rest.split("+") if kind in ("did", "way") else [rest] if kind == "word" else []
+    wanted = (
+        rest.split("+") if kind in ("did", "named", "way") else [rest] if kind == "word" else []
+    )
     by_name = {verb.key.partition(".")[2]: verb for verb in rules.words.verbs}
     return [by_name[name] for name in wanted if name in by_name]
 

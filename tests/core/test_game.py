@@ -60,6 +60,19 @@ def test_an_illegal_action_names_the_rule_and_changes_nothing() -> None:
     assert not game.decisions
 
 
+@pytest.mark.parametrize("name", [PEBBLES, *GAMES])
+def test_an_open_action_is_the_same_decision_when_nobody_asks_again(name: str) -> None:
+    one, other = drystone.new(name, seed=3), drystone.new(name, seed=3)
+    while not one.over and len(one.decisions) < 60:
+        action = one.legal()[-1]
+        one.play(action)
+        other.play_open(action)
+    assert one.record() == other.record()
+    assert digest(one.state) == digest(other.state)
+    half = len(one.decisions) // 2
+    assert digest(one.at(half)) == digest(other.at(half))
+
+
 def test_undo_far_back_passes_snapshots() -> None:
     game = played(16)
     for _ in range(16):

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import product
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from drystone.core.chance import Quick
-from drystone.games.gwtnz import components, deck, phrases, resources
+from drystone.games.gwtnz import components, deck, phrases, resources, scoring
 from drystone.games.gwtnz.state import Table
 from tests.gwtnz.tables import (
     asked,
@@ -187,6 +192,40 @@ def test_every_objective_is_fulfilled_by_its_tasks_and_nothing_less(name: str) -
         assert t.breakdown(0)["objectives"] == -t.facts.penalty[number]
         fulfil(t, task, tasks.count(task))
     assert t.breakdown(0)["objectives"] == t.facts.points[number]
+
+
+CARDS = st.sampled_from(range(components.OBJECTIVE, components.CARDS))
+COUNTS = st.lists(st.integers(0, 2), min_size=10, max_size=10)
+
+
+@rule("GWT 14.4", "GWT 14.5", "GWT 18.8")
+@settings(max_examples=200, deadline=None)
+@given(st.lists(CARDS, min_size=3, max_size=7), st.integers(0, 7), st.booleans(), COUNTS)
+def test_tasks_go_to_the_objectives_in_the_best_way(
+    cards: list[int], played: int, master: bool, met: list[int]
+) -> None:
+    """Every choice of the cards that are fulfilled; `met` is how often each task is."""
+    t = table()
+    played, worth = min(played, len(cards)), 1 if master else 0
+    met[components.T_BUILDING] += met[components.T_BUILDING4]
+    best = (-100, 0)
+    for done in product((False, True), repeat=len(cards)):
+        needed = Counter(
+            task
+            for card, is_done in zip(cards, done, strict=True)
+            if is_done
+            for task in t.facts.tasks[card]
+        )
+        # A building of 4 craftsmen is a building too, and serves once.
+        needed[components.T_BUILDING] += needed[components.T_BUILDING4]
+        if any(count > met[task] for task, count in needed.items()):
+            continue
+        points = sum(t.facts.points[card] for card, yes in zip(cards, done, strict=True) if yes)
+        points -= sum(t.facts.penalty[cards[i]] for i in range(played) if not done[i])
+        added = sum(done[played:])
+        best = max(best, (points + worth * added, added))
+    found = scoring.best_assignment(t, cards, 0, played, worth, met[:])
+    assert found == scoring.MANY * best[0] + best[1]
 
 
 @rule("GWT 14.5")

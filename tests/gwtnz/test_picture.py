@@ -55,7 +55,7 @@ def is_lit(group: ET.Element, depth: int = 3) -> bool:
 
 
 @rule("GWT 1.7")
-@pytest.mark.parametrize("shape", ["wide", "narrow", "tall"])
+@pytest.mark.parametrize("shape", ["wide", "narrow", "tall", "broad"])
 def test_all_that_can_be_chosen_gets_an_outline(shape: str) -> None:
     dark: set[str] = set()
     for seats in (1, 2, 4):
@@ -64,7 +64,12 @@ def test_all_that_can_be_chosen_gets_an_outline(shape: str) -> None:
         while not game.over and len(game.decisions) < 300:
             if len(game.decisions) % 20 == 0:
                 seat = game.state.seat
-                look = Look(seat, narrow=shape == "narrow", tall=shape == "tall")
+                look = Look(
+                    seat,
+                    narrow=shape == "narrow",
+                    tall=shape == "tall",
+                    broad=shape == "broad",
+                )
                 drawn = picture(game.observe(seat), look)
                 for group in ET.fromstring(drawn.svg()).iter():
                     word = group.get("id") or group.get("data-word") or ""
@@ -86,9 +91,11 @@ def after(seats: int, decisions: int) -> drystone.Game:
 @pytest.mark.parametrize("seats", [1, 3])
 def test_wide_and_narrow_pictures_show_the_same_things(seats: int) -> None:
     game = after(seats, 160)
-    wide, narrow = (picture(game.observe(0), Look(0, narrow=n)) for n in (False, True))
-    assert wide.clickable == narrow.clickable
-    assert {*wide.pieces} == {*narrow.pieces}
+    looks = Look(0), Look(0, narrow=True), Look(0, tall=True), Look(0, broad=True)
+    wide, *others = (picture(game.observe(0), look) for look in looks)
+    for other in others:
+        assert wide.clickable == other.clickable
+        assert {*wide.pieces} == {*other.pieces}
 
 
 @rule("GWT 1.7")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import random
 import re
+from dataclasses import replace
 from typing import cast
 
 import pytest
@@ -26,14 +27,15 @@ from drystone.games.keyflower.picture.shelf import SIGNS, WRITTEN
 from drystone.games.keyflower.picture.style import ICONS
 from drystone.games.keyflower.picture.tile import draw_tile
 from drystone.games.keyflower.picture.tips import describe
+from drystone.games.keyflower.picture.whole import laid_out
 from drystone.games.keyflower.state import Table
 from drystone.games.keyflower.words import BESIDE, WORDS
 from drystone.kit.marks import SEAT_SHAPES
 from tests.keyflower.hidden import permute
-from tests.keyflower.scene import Scene, play
+from tests.keyflower.scene import Scene, everyone_passes, play
 from tests.rules import rule
 
-IN_THE_BAR = {"pass", "done", "draw", "drop", "take", "spend", "keep"}
+IN_THE_BAR = {"pass", "done", "draw", "drop", "take", "spend"}
 """Words that mean no thing on the table: the page has buttons for them."""
 
 
@@ -439,3 +441,69 @@ def test_the_own_village_stays_on_its_side_and_nothing_covers_its_badges() -> No
             assert max(tiles) < min(badges)
         game.play(dice.choice(game.legal()))
     assert phases == {True, False}
+
+
+@rule("KEY 6.9")
+@pytest.mark.parametrize("narrow", [False, True])
+def test_a_worker_to_be_given_away_is_one_of_its_colour(narrow: bool) -> None:
+    """The button that says one, where else one would be sent: nobody looks for another."""
+    scene = Scene(2, "summer").tile(0, "tavern", 1, 0).behind(0, red=2, blue=1)
+    game = play(scene.game(), "use tavern", "send 1 red")
+    words, title = r"(pay-worker-\w+|send-1-\w+)", "(?:<title>[^<]*</title>)?"
+    button = rf'<g (?:id|data-word)="{words}"[^>]*>{title}<rect[^>]*class="kf-paper'
+    buttons = re.findall(button, drawn(game, Look(0, narrow=narrow)).svg())
+    assert buttons == ["pay-worker-blue", "pay-worker-red"]
+
+
+@rule("KEY 3.5")
+@pytest.mark.parametrize("look", [Look(0), Look(0, narrow=True), Look(0, tall=True)])
+def test_winter_tiles_are_put_up_and_kept_back_where_they_lie(look: Look) -> None:
+    game = drystone.new("keyflower", seats=2, seed=3)
+    while not any(game.text(action).startswith("offer") for action in game.legal()):
+        game.play(next((a for a in game.legal() if game.text(a) == "pass"), game.legal()[0]))
+    look = replace(look, seat=game.state.seat)
+    asked = {WORDS.element(action) for action in game.legal()}
+    assert {element.partition("-")[0] for element in asked} == {"offer", "keep"}
+    assert asked <= {*drawn(game, look).clickable}, "none of them takes room in the bar"
+    first = min(game.text(action) for action in game.legal())
+    game.play(first)
+    assert "kept back" in drawn(game, look).svg(), "what was decided can be seen"
+
+
+@rule("KEY 8.3")
+def test_a_tile_takes_its_upgrade_wherever_it_is_hit() -> None:
+    scene = Scene(2, "spring").tile(0, "stable", 1, 0, turned=5).behind(0, red=2)
+    game = play(scene.goods("stable", wood=1, iron=1).game(), "use stable", "send 1 red")
+    wanted = [w for w in (game.text(a) for a in game.legal()) if w.startswith("upgrade")]
+    assert wanted
+    svg = drawn(game, Look(0)).svg()
+    for word in wanted:
+        element = word.replace(" ", "-")
+        tile = rf'(?:id|data-word)="{element}"[^>]*>(?:<title>[^<]*</title>)?<polygon'
+        assert re.search(tile, svg), f"{element} is a small sign only"
+
+
+@rule("KEY 11.2")
+def test_a_village_stays_where_it_is_while_a_tile_is_turned() -> None:
+    scene = Scene(2, "autumn").won(0, "keywood", "miner")
+    game = play(everyone_passes(scene.game()), "board keyflower", "board sea-bastion")
+    play(game, "lay miner")
+    places = []
+    for word in ("beside home-1 se", ""):
+        svg = drawn(game, Look(0)).svg()
+        found = re.search(r'class="ground village-0" transform="([^"]*)"', svg)
+        assert found is not None
+        places.append(found[1])
+        if word:
+            play(game, word)
+    assert places[0] == places[1]
+
+
+@rule("KEY 3.3")
+def test_turn_order_lies_in_the_last_row_where_there_is_room() -> None:
+    lots, order = FACTS.names.index("keywood"), FACTS.names.index("order-1")
+    t = Scene(2, "spring").game().state
+    assert isinstance(t, Table)
+    for kept, fits in ((2, True), (3, False)):
+        t.lots = [lots + i for i in range(kept)] + [order]
+        assert (laid_out(t, 3)[1] == []) == fits

@@ -37,6 +37,10 @@ def wanted() -> set[str]:
         symbols = RULES.words.symbols[RULES.words.domain_named(domain)]
         keys |= {f"name.{domain}.{symbol}" for symbol in symbols}
     keys |= {f"ask.{frame.__name__}" for frame in RULES.frames if getattr(frame, "rule", "")}
+    keys |= {
+        f"secret.{frame.__name__}" for frame in RULES.frames if getattr(frame, "secret", False)
+    }
+    keys |= {"drawn.Draw"}
     keys |= {f"category.{category}" for category in RULES.categories}
     keys |= {f"sense.{feature}" for feature in RULES.feature_names}
     for character in characters(RULES):

@@ -20,7 +20,7 @@ from drystone.lab.puzzles import finding, run, solving
 from drystone.lab.puzzles.finding import DEEPER, Found, check, find_one, positions
 from drystone.lab.puzzles.judge import Judge, Line, Parts
 from drystone.lab.puzzles.weighing import QUICKLY, Comparison
-from drystone.learn.puzzle import folder_of, puzzles
+from drystone.learn.puzzle import folder_of, outcome_of, puzzles
 
 LINES: list[Line] = [(n,) for n in range(6)]
 Worths = Callable[[int, int], float]
@@ -33,14 +33,15 @@ class Told(Judge):
     def __init__(self, worths: Worths, price: int = 1, parts: Parts | None = None) -> None:
         self.worths, self.price, self.made = worths, price, 0
         self.said = parts or {}
+        self.lines, self.plan = LINES, 8
 
     def turns(self, many: int, broad: int) -> list[tuple[Line, float]]:
-        return [(line, -2.0 * place) for place, line in enumerate(LINES)]
+        return [(line, -2.0 * place) for place, line in enumerate(self.lines)]
 
     def play_out(self, line: Line, number: int) -> State:
         self.made += self.price
-        self.last = line[0]
-        return cast(State, self.worths(line[0], number))
+        self.last = self.lines.index(line)
+        return cast(State, self.worths(self.last, number))
 
     def worth(self, state: State) -> float:
         return cast(float, state)
@@ -66,7 +67,8 @@ def told(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
         monkeypatch.setattr(finding, "ends_within", lambda _rules, _view, _part: False)
         monkeypatch.setattr(finding, "variants", lambda _found, _judge: [])
         for judge in judges:
-            judge.weighing = cast(Any, type("Weighs", (), {"value": type("V", (), {"plan": 8})}))
+            value = type("Value", (), {"plan": judge.plan})
+            judge.weighing = cast(Any, type("Weighs", (), {"value": value}))
 
     return by
 
@@ -113,6 +115,66 @@ def test_what_the_points_do_not_explain_is_not(told: Tell) -> None:
     plain: Parts = {("money", ""): 8.0, (RIVALS, ""): -3.0}
     told(Told(clearly(4.0)), Told(clearly(4.0), parts=plain))
     assert find_one(begun(), 1) is not None
+
+
+def looks(told: Tell, worths: Worths, *, plan: int, lines: list[Line]) -> Found | None:
+    """What two looks announce that see the same."""
+    both = Told(worths), Told(worths)
+    for judge in both:
+        judge.plan, judge.lines = plan, lines
+    told(*both)
+    return find_one(begun(), 1)
+
+
+def two_as_good(turn: int, redeal: int) -> float:
+    return 0.01 * (redeal % 3) * turn + (4.0 if turn < 2 else -1.0 * turn)
+
+
+def test_where_rounds_are_planned_one_turn_is_right(told: Tell) -> None:
+    """Another one is mostly the same plan begun elsewhere, and so are some that nobody weighed."""
+    assert looks(told, two_as_good, plan=8, lines=LINES) is None
+    found = looks(told, two_as_good, plan=0, lines=LINES)
+    assert found is not None
+    assert len(found.good) == 2
+
+
+def test_that_anything_but_one_action_is_right_is_no_puzzle(told: Tell) -> None:
+    lines: list[Line] = [(0,), *((1, n) for n in range(5))]
+    assert looks(told, clearly(4.0), plan=0, lines=lines) is None
+    assert looks(told, clearly(4.0), plan=0, lines=[*lines[:5], (2, 4)]) is not None
+    assert looks(told, clearly(4.0), plan=0, lines=[(1, 9), *lines[1:]]) is not None
+
+
+def test_turns_that_differ_in_one_move_are_of_one_kind() -> None:
+    assert finding.kinds([(1, 2, 3), (2, 1, 3), (1, 2, 4), (1, 2, 3, 9)]) == 1
+    assert finding.kinds([(1, 2, 3), (1, 5, 6), (7, 2, 3)]) == 2
+
+
+def test_what_differs_from_the_best_in_one_decision_is_weighed() -> None:
+    """Every other answer to each of its decisions, and each of these turns is played to its end."""
+    puzzle = next(one for one in puzzles("keyflower") if len(one.best.moves) > 1)
+    start, parse = puzzle.begin().state, puzzle.rules.words.parse
+    best = tuple(map(parse, puzzle.best.moves))
+    found = cast(Found, type("It", (), {"turns": [best], "start": start, "rules": puzzle.rules}))
+    judge = Told(clearly(1.0))
+    value = type("Value", (), {"plan": 0})
+    judge.weighing = cast(Any, type("Weighs", (), {"value": value}))
+    lines = finding.variants(found, judge)
+    firsts = {line[0] for line in lines}
+    assert firsts >= {action for action in start.legal()[:20] if action != best[0]}
+    assert any(line[0] == best[0] for line in lines)
+    assert all(outcome_of(start, line) for line in lines)
+    assert all(line != best for line in lines)
+
+
+def test_the_first_turns_of_a_seat_are_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What they are good for shows much later."""
+    rules, first = find("caledonia"), []
+    monkeypatch.setattr(finding, "EARLY", 1)
+    for opening in (0, finding.OPENING, finding.OPENING + 2):
+        monkeypatch.setattr(finding, "OPENING", opening)
+        first.append(next(number for number, _ in positions(rules, 2, 5)))
+    assert first[0] < first[1] < first[2]
 
 
 def test_what_nobody_wants_costs_no_second_look(told: Tell) -> None:

@@ -18,6 +18,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.load.attacks import told
 from tests.load.attacks.bounds import BOUNDS, SLOW_END, Change, source_of
 from tests.load.attacks.ending import end_under_load
 from tests.load.attacks.floods import FLOODS
@@ -64,6 +65,23 @@ def test_every_attack_has_a_bound_that_is_there() -> None:
         for change in changes:
             file = source_of(change)
             texts[file] = change.applied(texts.get(file) or file.read_text())
+
+
+def test_a_run_is_written_where_the_page_has_its_table(tmp_path: Path) -> None:
+    assert sorted(told.ATTACKS) == sorted(BOUNDS)
+    page = tmp_path / "page.md"
+    page.write_text(f"Attacks:\n\n{told.HEAD}| old | nothing | | | |\n\nMore.\n")
+    felt = {"click": [(0.01, 0.012)] * 12, "chat": [(0.01, 0.01)] * 12, "bot": [(1.0, 1.1)] * 12}
+    run = [Outcome("masters", 36, [], 0.2, felt), Outcome("locked-store", 1, [], 0.2)]
+    for minutes in (7, 8):
+        told.write(page, run, told.below(run, 0.3, minutes))
+    assert page.read_text() == (
+        f"Attacks:\n\n{told.HEAD}"
+        "| 36 tables of four masters | nothing | 1.20 | 1.00 | a bot's answer 1.10 |\n"
+        "| a locked store | `/healthz` says 503 | | | |\n\n"
+        "One run of all 2, 12 pairs each, in 8 minutes; "
+        "the load of the machine was 0.3 before it.\n\nMore.\n"
+    )
 
 
 def test_a_bound_that_is_gone_is_told() -> None:

@@ -12,7 +12,8 @@ from typing import Any
 import httpx
 import pytest
 
-from drystone.table.people import identity
+from drystone.table.game.events import Event, Sit
+from drystone.table.people import identity, personal
 from drystone.table.people.passphrases import refuse_weak
 from drystone.table.storage.database import META
 from drystone.table.storage.store import Store
@@ -278,3 +279,25 @@ def test_when_a_device_was_last_seen_is_written_down(tmp_path: Path) -> None:
         assert device["seen"] > time.time() - 60
         assert device["address"] == "127.0.0.1"
     assert person.name == "Sam"
+
+
+def test_what_is_begun_while_somebody_is_forgotten_is_forgotten_too(
+    door: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By a click of theirs that was under way."""
+    ada, ben = door.someone("Ada"), door.someone("Benedict")
+    id_, ben_id = ada.open("me", "open")["id"], ben.get("/me")["id"]
+    match, remove = door.server.rooms.open[id_].match, personal.remove_rows
+    sits: list[Event] = [Sit(1, ben_id, "Benedict")]
+
+    def late(store: Store, person: str, *but: Any) -> None:
+        if sits:
+            store.append(id_, match.seq, [sits.pop()], match.standing)
+        remove(store, person, *but)
+
+    monkeypatch.setattr(personal, "remove_rows", late)
+    assert ben.ask("DELETE", "/me").status_code == 204
+    assert ada.get(f"/games/{id_}")["seats"][1]["kind"] == "open"
+    opened = door.server.store.open_game(id_)
+    assert opened is not None
+    assert "Benedict" not in str(opened)

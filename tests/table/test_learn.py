@@ -13,7 +13,7 @@ import pytest
 from drystone.analysis.forecast import calibration_of
 from drystone.core.speech import LANGUAGES, say
 from drystone.games import GAMES, find
-from drystone.learn.lesson import illustrations, lessons, tried, words_of
+from drystone.learn.lesson import illustrations, lessons, tried, words_of, worked
 from tests.conformance.registry import WHOLE
 from tests.table.client import Guest, table
 
@@ -97,6 +97,9 @@ def test_a_game_is_explained_on_a_page_with_pictures(
     names = [name for told in tried(game).values() for name in told]
     assert len(names) >= 5
     assert all(f'<p class="try"><a href="/learn/{game}/{name}">' in shown for name in names)
+    pictured = [name for told in worked(game).values() for name in told]
+    assert worked(game).keys() == {"turn", "points", "end", "mistakes"}
+    assert all(shown.count(f'<figure class="worked" id="example-{name}"') == 1 for name in pictured)
     usual = calibration_of(game, 3).categories
     assert shown.count("<meter ") == sum(points >= 0.5 for points in usual.values()) > 5
     most = find(game).categories[max(range(len(usual)), key=[*usual.values()].__getitem__)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from dataclasses import replace
 
@@ -172,3 +173,16 @@ def test_what_the_sentence_says_is_not_said_again_as_a_change() -> None:
     assert re.search(r"puts a (woodcutter|miner) on [0-9.]+", told), told
     assert "\u00a3 +" in told
     assert not re.search(r"(woodcutter|miner) \+1", told)
+
+
+def test_a_question_names_the_post_that_a_disc_goes_to_and_what_is_delivered() -> None:
+    """By what its parts are called, where the game names none of them in its positions."""
+    game, hand = drystone.new("gwtnz", seats=2, seed=3), random.Random(3)
+    asked: dict[str, set[str]] = {"en": set(), "pl": set()}
+    while not game.over:
+        for language, said in asked.items():
+            said.add(Messages(language).question(game.observe(game.seat or 0), game.rules))
+        game.play(hand.choice(game.legal()))
+    assert "Which disc goes to trading post 0?" in asked["en"]
+    assert "Kt\u00f3ry dysk k\u0142adziesz? (punkt handlowy 0)" in asked["pl"]
+    assert "You have #. Where do you deliver?" in {re.sub(r"\d+", "#", one) for one in asked["en"]}

@@ -318,3 +318,16 @@ def test_switches_by_the_api(door: Guest) -> None:
     assert door.ask("GET", "/me/notices").status_code == 401
     assert door.someone("Eve").get(path)["off"] == []
     assert ada.ask("PUT", "/games/nowhere/notices", name="push", on=False).status_code == 404
+
+
+def test_of_two_switches_at_once_none_is_lost(door: Guest) -> None:
+    """Two boxes, clicked one after the other before the first is answered."""
+    ada = door.someone("Ada")
+    person, notices = ada.get("/me")["id"], door.server.notices
+
+    async def both() -> None:
+        names = ("chat", "turn", "push")
+        await asyncio.gather(*(notices.switch(person, "", name, on=False) for name in names))
+
+    door.inside(both())
+    assert ada.get("/me/notices")["off"] == ["chat", "push", "turn"]

@@ -141,3 +141,45 @@ def test_games_go_on_by_changed_rules_as_far_as_they_replay(tmp_path: Path) -> N
     )
     assert played.stdout.split() == [str(lengths[0][0] + 1), "stopped"]
     assert [finding.problem for finding in check_store(url)] == ["", ""], "by the rules of then"
+
+
+def broken_store(folder: Path, how: str) -> Path:
+    """A store of which half is missing, or that is something else."""
+    whole, file = folder / "whole.sqlite", folder / "games.sqlite"
+    with table(f"sqlite:///{whole}") as door:
+        door.someone("Ada").open("me", "me")
+    content = whole.read_bytes()
+    half = content[: len(content) // 2]
+    file.write_bytes(b"SQLite format 3 no more" * 100 if how == "other" else half)
+    return file
+
+
+@pytest.mark.parametrize("how", ["other", "half"])
+def test_a_broken_store_is_told_of_in_a_sentence(tmp_path: Path, how: str) -> None:
+    file = broken_store(tmp_path, how)
+    command = [sys.executable, "-m", "drystone", "serve", "--port", "9"]
+    ended = subprocess.run(
+        [*command, "--database", f"sqlite:///{file}"],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert ended.returncode == 2
+    assert ended.stderr.startswith("drystone: the store can't be opened: ")
+    assert len(ended.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("how", ["other", "half"])
+def test_of_a_broken_store_no_backup_is_made_and_none_put_back(tmp_path: Path, how: str) -> None:
+    file, copy, back = broken_store(tmp_path, how), tmp_path / "copy", tmp_path / "back.sqlite"
+    beside = tmp_path / "copy-of-last-week"
+    beside.touch()
+    made = CliRunner().invoke(app, ["backup", f"sqlite:///{file}", str(copy)])
+    assert made.exit_code == 2, made.output
+    assert "can't be copied" in made.output
+    put = CliRunner().invoke(app, ["restore", str(file), f"sqlite:///{back}"])
+    assert put.exit_code == 2, put.output
+    assert not copy.exists()
+    assert not back.exists()
+    assert beside.exists()

@@ -150,9 +150,14 @@ def test_talk_waits_behind_no_board() -> None:
     assert said == [play.talk(view_of(story()[1], by()))]
 
 
-@pytest.mark.parametrize("shape", ["", "narrow", "tall"])
+@pytest.mark.parametrize("shape", ["no", "yes", "tall", "broad"])
 def test_another_process_is_told_what_the_screen_is_like(shape: str) -> None:
-    reader = Reader("de", "dark", "/t/x", narrow=shape == "narrow", tall=shape == "tall")
+    reader = Reader.of("de", "dark", "/t/x", shape)
+    assert (reader.narrow, reader.tall, reader.broad) == (
+        shape == "yes",
+        shape == "tall",
+        shape == "broad",
+    )
     assert Reader.of(*reader.words) == reader
 
 

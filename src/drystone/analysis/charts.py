@@ -7,6 +7,8 @@ from html import escape
 from drystone.analysis.review import Moment, Review
 
 WIDTH, HEIGHT, EDGE = 500, 230, 40
+NEAR = 20
+"""Two numbers that are no further apart don't stand on one line."""
 COLOURS = ("#b8442c", "#2b679b", "#c8950f", "#2e7d64", "#85538f", "#55524b")
 """Of the seats, as the pages have them."""
 GOOD, BAD = "#2e7d64", "#b8442c"
@@ -70,13 +72,15 @@ def chart(
             for moment, row in zip(review.moments, rows, strict=True)
         )
         parts.append(f'<polyline class="line seat-{seat}" points="{line}"/>')
+    said_at = -float(WIDTH)
     for player in review.players:
-        for number in player.turning:
+        for number in sorted(player.turning):
             x, y = at(review.moments[number], rows[number][player.seat])
             drawn = _mark(player.seat, x, y, f"{number + 1}")
             if player.seat == told:
-                up = y - 9 if y > HEIGHT / 4 else y + 18
-                drawn += f'<text x="{x}" y="{up}" text-anchor="middle">{number + 1}</text>'
+                above = y > HEIGHT / 4 and x - said_at > NEAR
+                at_y, said_at = round(y - 9 if above else y + 18, 1), x
+                drawn += f'<text x="{x}" y="{at_y}" text-anchor="middle">{number + 1}</text>'
             parts.append(f'<a href="#turn-{number}">{drawn}</a>' if linked else drawn)
         x, y = at(review.moments[-1], rows[-1][player.seat])
         name = names[player.seat] if names else f"seat {player.seat}"

@@ -16,6 +16,7 @@ measured against that (`trust.py`).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from time import perf_counter
 
@@ -70,13 +71,13 @@ class Budget:
     """Points that a turn may look worse than the best to be compared."""
     sighted: int = 2
     """Redeals in which each that was found is judged when it is just over,"""
-    closer: int = 8
+    closer: int = 4
     """and more of them for those that are compared."""
     looked: int = 8
     """How many turns of each seat are looked at more closely than at a glance."""
-    screened: int = 8
+    screened: int = 6
     """Redeals in which the better turn is chosen, for those that are left in the end."""
-    judged: int = 16
+    judged: int = 8
     """Redeals in which it is compared with what was played."""
     suspects: int = 5
     """How many turns of each seat are looked at again,"""
@@ -98,9 +99,9 @@ class Budget:
     """Paths that are kept through turns to come: the player's own, and the others'."""
 
     @property
-    def twice(self) -> Budget:
-        """The same, with twice as much to choose the better turn by."""
-        return replace(self, closer=2 * self.closer, screened=2 * self.screened)
+    def careful(self) -> Budget:
+        """The same, with more to choose the better turn by."""
+        return replace(self, closer=4 * self.closer, screened=3 * self.screened)
 
 
 @dataclass(frozen=True)
@@ -168,7 +169,7 @@ class Judge:
         """The same, by more redeals, and none that made it a suspect."""
         budget = self.budget
         begin = budget.glanced + budget.lucks
-        return self._look(turn, known, budget.twice, (begin, AGAIN, budget.again))
+        return self._look(turn, known, budget.careful, (begin, AGAIN, budget.again))
 
     def _look(self, turn: Turn, known: Loss, budget: Budget, redeals: Redeals) -> Loss:
         loss = Loss(turn.number, known.seen, effects=(0.0,) * self.evaluator.seats)
@@ -221,8 +222,9 @@ class Judge:
     ) -> tuple[float, tuple[tuple[int, tuple[int, ...]], ...]]:
         """By how much something looks better when one part of a turn is over, and what does."""
         trial = self._trial(turn, part, self.budget)
-        found = trial.candidates(0, self.budget.glanced)
-        lines, sights = trial.compared(list(part.actions), found, finely=False)
+        played = list(part.actions)
+        found = trial.candidates(played, 0, self.budget.glanced)
+        lines, sights = trial.compared(played, found, finely=False)
         return max(sights) - sights[0], tuple((part.first, tuple(line)) for line in lines[1:])
 
     @without_gc()
@@ -241,7 +243,7 @@ class Judge:
         trial = self._trial(turn, part, budget)
         played = list(part.actions)
         begin, fresh, many = redeals
-        found = [*also, *trial.candidates(begin, budget.lucks)]
+        found = [*also, *trial.candidates(played, begin, budget.lucks)]
         lines, sights = trial.compared(played, found)
         return lines[1:], self._lost(trial, turn, part, lines, sights, range(fresh, fresh + many))
 
@@ -333,14 +335,17 @@ class Trial:
         self.plans = self.value.plan > 0
         self._plans: dict[tuple[int, ...], float] | None = None
 
-    def candidates(self, begin: int = 0, many: int = 1) -> list[list[int]]:
-        """The turns that look best in so many redeals, each as its actions up to the first draw."""
+    def candidates(self, played: list[int], begin: int = 0, many: int = 1) -> list[list[int]]:
+        """The turns that look best in so many redeals, each as its actions up to the first draw.
+
+        In the first of them it is also looked for what was better midway through the played turn.
+        """
         if self.planned():
             return list(map(list, self.planned()))[: self.budget.many]
         firsts: dict[tuple[int, ...], None] = {}
         sums: dict[tuple[int, ...], float] = {}
         for number in range(begin, begin + many):
-            found = self._found(number)
+            found = self._found(number, played if number == begin else [])
             firsts.update(dict.fromkeys(list(found)[:1]))
             for line, above in found.items():
                 sums[line] = sums.get(line, 0.0) + above
@@ -348,23 +353,48 @@ class Trial:
         pooled = sorted(sums, key=lambda line: -sums[line])[: self.budget.pooled]
         return list(map(list, dict.fromkeys([*pooled, *firsts])))
 
-    def _found(self, number: int) -> dict[tuple[int, ...], float]:
+    def _found(self, number: int, played: list[int]) -> dict[tuple[int, ...], float]:
         """The turns that look best in the redeal of this number, the best first.
 
         With each, how many points it is above what is too bad to be compared.
         """
+        budget, broad = self.budget, self.value.broad
         whole = self.view.redeal(Quick(self.seed + number * PRIME)) if number else self.whole
+        worths: dict[tuple[int, ...], float] = {}
+        for before, state in [((), whole), *self._along(whole, played)]:
+            ends = self._ends(state, number, broad if before else 3 * broad)
+            for one in candidates_of(ends, budget.each, 1, budget.within, 0.0, Quick(self.seed)):
+                worths.setdefault((*before, *one.line), one.worth)
+        order = sorted(worths, key=lambda line: -worths[line])
+        worst = worths[order[0]] - budget.within if order else 0.0
+        return {line: worths[line] - worst for line in order if worths[line] >= worst}
+
+    def _ends(self, state: State, number: int, paths: int) -> list[Step]:
+        """The ends of a turn, or of what is left of it, that a search meets."""
         ends: list[Step] = []
-        paths = 3 * self.value.broad
         most = self.budget.most * (self.value.broad + 1) // 4
         luck = self.seed + number * PRIME + 1
-        prospects = search_turn(whole, self.weighing, paths, DEEP, most, self.guard, luck, ends)
-        if not ends:
-            ends = [prospect.end for prospect in prospects if prospect.end is not None]
-        budget = self.budget
-        found = candidates_of(ends, budget.each, 1, budget.within, 0.0, Quick(self.seed))
-        worst = max((end.worth for end in ends), default=0.0) - budget.within
-        return {tuple(candidate.line): candidate.worth - worst for candidate in found}
+        prospects = search_turn(state, self.weighing, paths, DEEP, most, self.guard, luck, ends)
+        return ends or [prospect.end for prospect in prospects if prospect.end is not None]
+
+    def _along(self, whole: State, played: list[int]) -> Iterator[tuple[tuple[int, ...], State]]:
+        """The positions midway through a turn in which there was something to choose.
+
+        Where a turn is a long chain of decisions, a search from its beginning loses what pays off
+        late among the many ways to get there.
+        """
+        state, begun = whole.copy(), whole.frames[:]
+        for place, action in enumerate(played):
+            legal = state.legal()
+            if place and len(legal) > 1:
+                yield tuple(played[:place]), state
+            self.halving.luck.reseed(self.seed + place)
+            if action not in legal:
+                break
+            state = state.copy()
+            state.play(action, self.halving.luck)
+            if not still_turn(state, begun):
+                break
 
     def planned(self) -> dict[tuple[int, ...], float]:
         """Where turns are planned as if alone: how each may begin, and what it leads to."""

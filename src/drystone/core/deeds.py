@@ -5,8 +5,9 @@ is named in all of them: "sells 2 milk". A blank that two of them have is `{tile
 `{tile2}` in the second. "…" says nothing: the step needs no words. A verb without such a key is
 told as it is offered (`word.<verb>`).
 
-What a decision was about and does not name (`Ledger.named`) is a blank of `did.<verb>@named`. If
-the decision itself needs no words, that belongs to the one before it: of a way, where it ends.
+What a decision was about and does not name (`Ledger.named`) is a blank of `named.<verb>`, which
+is said instead. If the decision itself needs no words, that belongs to the one before it: of a
+way, where it ends.
 """
 
 from __future__ import annotations
@@ -74,8 +75,9 @@ def _deed(rules: Rules, told: Sequence[_Told], language: str) -> tuple[str, int]
         key = did(rules, [one.action for one in told[:length]])
         params = _params(rules, [one.action for one in told[:length]])
         named = {blank: name for one in told[:length] for blank, name in one.named.items()}
-        if named and _message(rules, f"{key}@named", language) is not None:
-            return say(rules, f"{key}@named", {**params, **named}, language), length
+        fuller = key.replace("did.", "named.", 1)
+        if named and _message(rules, fuller, language) is not None:
+            return say(rules, fuller, {**params, **named}, language), length
         if _message(rules, key, language) is not None:
             said = say(rules, key, params, language)
             return "" if said == UNSAID else said, length

@@ -89,7 +89,7 @@ class Ledger:
     def named(self, blank: str, name: str) -> None:
         """Write down for everybody what a decision was about, if its word does not say it.
 
-        A log that tells of it by `did.<verb>@named` has a blank of this name.
+        A log that tells of it by `named.<verb>` has a blank of this name.
         """
         self.entries.append(Entry(EVERYONE, blank, 0, name, EVERYONE, NAMED))
 

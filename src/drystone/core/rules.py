@@ -81,6 +81,8 @@ class Look:
     be looked at: nothing on it has a name by which it could be clicked."""
     marked: tuple[int, ...] = ()
     """The actions whose places are marked on such a part."""
+    broad: bool = False
+    """Whether it is for a desk's screen of 16 to 9; a game may draw the same as for 16 to 10."""
 
 
 @dataclass(frozen=True)

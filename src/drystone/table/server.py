@@ -166,7 +166,7 @@ class Server:
         """Who is asking about a game, and its room, which knows what seats they hold."""
         visitor = await self.visitor(connection)
         room = await self.service.room(id_, visitor.claimant)
-        if self.store.postgres and visitor.person is not None and not visitor.seats(room.match):
+        if visitor.person is not None and not visitor.seats(room.match):
             # They may have sat down a moment ago, at another server on the same store.
             await room.catch_up()
         return visitor, room

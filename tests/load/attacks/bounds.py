@@ -165,11 +165,6 @@ BOUNDS: dict[str, tuple[Change, ...]] = {
         NO_SHARE,
         Change(
             "server",
-            "if self.store.postgres and visitor.person is not None",
-            "if visitor.person is not None",
-        ),
-        Change(
-            "server",
             "            await room.catch_up()",
             "            async with room.writing:\n                await room.catch_up()",
         ),

@@ -82,11 +82,12 @@ class Row:
     """Points over the mean of the others."""
     wins: Between
     fair: float
-    """The share of wins if all were equally likely to win."""
+    """The share of wins of all who are counted beside it: as many players, the same line, the same
+    earlier choices."""
 
     @property
     def told_apart(self) -> int:
-        """1 if it clearly won more often than its share, -1 if less, 0 if nobody knows."""
+        """1 if it clearly won more often than they, -1 if less, 0 if nobody knows."""
         if self.count < FEW:
             return 0
         return (self.wins.low > self.fair) - (self.wins.high < self.fair)
@@ -182,13 +183,14 @@ class Explorer:
         """What was decided next after the wanted line, the most frequent first."""
         asked = wanted or Wanted()
         where, params = self._where(asked, begun=False)
-        return self._rows(
-            f"SELECT moves.what, max(moves.seat), {_FIGURES} FROM moves "
-            "JOIN games ON games.id = moves.game "
+        counted = (
+            "FROM moves JOIN games ON games.id = moves.game "
             "JOIN sides ON sides.game = moves.game AND sides.seat = moves.seat "
-            f"WHERE moves.path = ? AND {where} GROUP BY moves.what",
-            [_path(asked.line), *params],
+            f"WHERE moves.path = ? AND {where}"
         )
+        params = [_path(asked.line), *params]
+        question = f"SELECT moves.what, max(moves.seat), {_FIGURES} {counted} GROUP BY moves.what"
+        return self._rows(question, params, self._luckier(counted, params))
 
     def chosen(self, theme: str, wanted: Wanted | None = None) -> list[Row]:
         """What was chosen of a theme, the most frequent first."""
@@ -199,7 +201,17 @@ class Explorer:
             "JOIN sides ON sides.game = chosen.game AND sides.seat = chosen.seat "
             f"WHERE chosen.theme = ? AND {where} GROUP BY chosen.what",
             [theme, *params],
+            self._luckier(f"FROM sides JOIN games ON games.id = sides.game WHERE {where}", params),
         )
+
+    def _luckier(self, counted: str, params: list[object]) -> float:
+        """How many times their equal share of wins those have who are counted at all.
+
+        Who begins, or has made a choice that wins often, wins more whatever comes next.
+        """
+        question = f"SELECT sum(won), sum(1.0 / seats) {counted}"
+        won, equal = self._db.execute(question, params).fetchone()
+        return float(won) / float(equal) if equal else 1.0
 
     def known(self, line: tuple[str, ...], wanted: Wanted | None = None) -> int:
         """How many of these words some game has begun with."""
@@ -255,7 +267,7 @@ class Explorer:
             params += [_path(wanted.line[:-1]), wanted.line[-1]]
         return " AND ".join(parts), params
 
-    def _rows(self, question: str, params: list[object]) -> list[Row]:
+    def _rows(self, question: str, params: list[object], luckier: float) -> list[Row]:
         rows = [
             Row(
                 str(what),
@@ -264,7 +276,7 @@ class Explorer:
                 _mean(count, points, points_squared),
                 _mean(count, margin, margin_squared),
                 wilson(count, won),
-                float(fair),
+                min(1.0, luckier * float(fair)),
             )
             for (
                 what,

@@ -45,7 +45,7 @@ class Telling:
         return f"{t.percent(found.mean)} ({low}\u2013{high})"
 
     def verdict(self, row: Row) -> str:
-        """Whether a choice has clearly won more or less than its share; "" if nobody knows."""
+        """Whether a choice has clearly won more or less than all beside it; "" if nobody knows."""
         return {1: self.words("better"), -1: self.words("worse"), 0: ""}[row.told_apart]
 
     def options(self, told: str) -> str:

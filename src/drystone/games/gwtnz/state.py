@@ -39,7 +39,6 @@ from drystone.games.gwtnz.words import FIRST_ASIDE
 ALL_DISCS: Final = 0xFFFF
 ALL_STOREHOUSES: Final = 0x3FF
 ALL_BUILDINGS: Final = 0x3FF
-NOT_ASKED: Final[list[int]] = []
 YOU: Final = 0
 SARAH: Final = 1
 """Your place and Sarah's among the players of a solo game."""
@@ -359,7 +358,7 @@ class Table(State):
     def _set_stops(self, stops: i64) -> None:
         """The runholder can stop elsewhere than before."""
         self._stops = stops
-        self._ahead = [NOT_ASKED] * (WELLINGTON + 1)
+        self._ahead = [[]] * (WELLINGTON + 1)
 
     @property
     def ahead(self) -> list[list[int]]:

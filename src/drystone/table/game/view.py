@@ -47,6 +47,8 @@ class Viewpoint:
     """Whether the screen is a phone's."""
     tall: bool = False
     """Whether the screen is a tablet's, held upright."""
+    broad: bool = False
+    """Whether the screen is a desk's of 16 to 9."""
     curtain: int | None = None
     """The seat that has yet to say that it is at the screen, before anything of it is shown."""
     at: int = NOW
@@ -201,7 +203,8 @@ class View:
     def look(self) -> Look:
         """For whom the picture is drawn."""
         names = tuple(map(self.name, self.everybody))
-        return Look(self.viewer, self.by.language, names, self.by.narrow, self.by.tall)
+        by = self.by
+        return Look(self.viewer, by.language, names, narrow=by.narrow, tall=by.tall, broad=by.broad)
 
     @property
     def holds(self) -> bool:

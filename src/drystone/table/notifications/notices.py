@@ -84,10 +84,7 @@ class Notices:
         if name not in (*KINDS, *WAYS):
             told = f"there are no notices of {name!r}; there are: {', '.join((*KINDS, *WAYS))}"
             raise Refused("bad-request", told, 400)
-        off = await self.switched_off(person, game)
-        off = off - {name} if on else off | {name}
-        await self._store.do(self._store.notices.keep_off, person, game, off)
-        return off
+        return await self._store.do(self._store.notices.switch, person, game, name, on)
 
     def changed(self, room: Room, before: Match) -> None:
         """Something has been written to a game here."""

@@ -305,7 +305,7 @@ def _figure(said: str) -> h.Node:
 
 
 def _bar(row: Row) -> Markup:
-    """The range of a share of wins, with a line at the equal share."""
+    """The range of a share of wins, with a line at that of all who are counted."""
     low, high, fair = (round(100 * part, 1) for part in (row.wins.low, row.wins.high, row.fair))
     return Markup(
         '<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">'

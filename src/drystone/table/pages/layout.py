@@ -52,6 +52,8 @@ class Reader:
     """Whether their screen is a phone's."""
     tall: bool = False
     """Whether it is a tablet's, held upright."""
+    broad: bool = False
+    """Whether it is a desk's of 16 to 9."""
 
     @property
     def messages(self) -> Messages:
@@ -60,13 +62,24 @@ class Reader:
     @property
     def words(self) -> tuple[str, str, str, str]:
         """All of it as words, to be told to another process."""
-        shape = "narrow" if self.narrow else "tall" if self.tall else ""
-        return self.language, self.theme, self.path, shape
+        return self.language, self.theme, self.path, self.shape
+
+    @property
+    def shape(self) -> str:
+        """What the screen is like, in a word that its browser knows too (screen.js)."""
+        return "yes" if self.narrow else "tall" if self.tall else "broad" if self.broad else "no"
 
     @staticmethod
     def of(language: str, theme: str, path: str, shape: str) -> Reader:
         """The reader that the words tell of."""
-        return Reader(language, theme, path, shape == "narrow", shape == "tall")
+        return Reader(
+            language,
+            theme,
+            path,
+            narrow=shape == "yes",
+            tall=shape == "tall",
+            broad=shape == "broad",
+        )
 
 
 def icon(name: str) -> Markup:
@@ -97,9 +110,7 @@ def document(
             lang=reader.messages.language,
             data_theme=reader.theme,
             # Only a page to play on must be asked for again when the screen is another.
-            data_narrow=bool(styles)
-            and kind != "reading"
-            and ("yes" if reader.narrow else "tall" if reader.tall else "no"),
+            data_narrow=bool(styles) and kind != "reading" and reader.shape,
         )[
             h.head[
                 h.meta(charset="utf-8"),

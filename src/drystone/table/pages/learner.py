@@ -51,6 +51,7 @@ def from_seat(reader: Reader, seat: int, seats: int) -> Viewpoint:
         owned=(seat,),
         narrow=reader.narrow,
         tall=reader.tall,
+        broad=reader.broad,
     )
 
 

@@ -237,7 +237,7 @@ def new_game(t: Messages, rules: Rules) -> h.Element:
                 )
             ],
         ],
-        h.button[t("lobby.begin")],
+        h.button(class_="primary")[t("lobby.begin")],
     ]
 
 

@@ -47,7 +47,9 @@ def only_ends(rules: Rules, one: Part) -> bool:
     if not isinstance(one, Turn) or len(one.steps) > 1 or one.changes:
         return False
     entry = one.steps[0].entry
-    return not entry.opens_turn and rules.words.text(entry.action) in rules.closing
+    if entry.opens_turn or not entry.told:
+        return False
+    return rules.words.text(entry.action) in rules.closing
 
 
 def known_before(view: View, t: Messages) -> list[str]:

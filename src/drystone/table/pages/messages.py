@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from drystone.core.pickling import fields
 from drystone.core.rules import Rules
 from drystone.core.speech import (
     COMMON,
@@ -79,11 +80,17 @@ class Messages:
         if message(rules.catalogues, rules.name, named, self.language) is None:
             return say(rules, f"ask.{type(frame).__name__}", {}, self.language)
         about: dict[str, int | str] = {}
-        for path, domain in rules.names.items():
-            part, _, blank = path.partition(".")
-            if part == "frames" and hasattr(frame, blank):
+        for blank in fields(frame):
+            value = getattr(frame, blank)
+            if not isinstance(value, int) or value < 0:
+                continue
+            # What is no name by the game's own account is one by what it is called, or a number.
+            domain = rules.names.get(f"frames.{blank}", blank)
+            if domain in rules.words.domain_names:
                 symbols = rules.words.symbols[rules.words.domain_named(domain)]
-                about[blank] = f"{domain}.{symbols[getattr(frame, blank)]}"
+                about[blank] = f"{domain}.{symbols[value]}"
+            else:
+                about[blank] = value
         return say(rules, named, about, self.language)
 
     def refusal(self, refused: Refused, rules: Rules | None = None) -> str:

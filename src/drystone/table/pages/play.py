@@ -9,9 +9,12 @@ import msgspec
 from markupsafe import Markup
 
 from drystone.core.ledger import CHANGE
+from drystone.core.speech import message, say
 from drystone.table.asset_files import asset_address
 from drystone.table.game.choices import Choice
+from drystone.table.game.log import Entry
 from drystone.table.game.match import SPECTATOR
+from drystone.table.game.story import Turn
 from drystone.table.game.turns import without_free
 from drystone.table.game.view import PendingRequest, View
 from drystone.table.pages.board import Board, draw, style_address
@@ -297,6 +300,7 @@ def bar(view: View, t: Messages, found: Offers, *, plans: bool = False) -> h.Ele
                 view.chosen_seed and not coached(view) and h.span[t("log.seed")],
                 closing(view, t),
                 since(view, t),
+                drawn(view, t),
                 skip_waiting(view, t),
                 plans and plan_ahead(view, t),
             ],
@@ -471,7 +475,7 @@ def question(view: View, t: Messages) -> str:
         if kinds == [DONE]:
             return t("play.all-chosen")
         if len(kinds) == 1 and kinds[0] in view.rules.closing:
-            return t("play.only-left", what=t.action(view.rules, view.legal[0]))
+            return t("play.only-left", what=t.action(view.rules, asked[0]))
         return t.question(view.board, view.rules)
     assert view.turn is not None
     chair = view.seats[view.turn]
@@ -480,10 +484,28 @@ def question(view: View, t: Messages) -> str:
     return t("play.thinks" if chair.player == "bot" else "play.waits", name=chair.shown_name)
 
 
+def drawn(view: View, t: Messages) -> h.Node:
+    """What the viewer drew in a turn that was over with it: nobody was asked to look at it."""
+    turns = [one for one in view.story if isinstance(one, Turn)]
+    own = [turn for turn in turns if turn.seat == view.viewer]
+    if not own or own[-1] is turns[-1]:
+        return None
+    last = own[-1].steps[-1].entry
+    key, what = f"drawn.{last.asked}", gained(view, t, last)
+    if not what or message(view.rules.catalogues, view.rules.name, key, t.language) is None:
+        return None
+    return h.span[say(view.rules, key, {"what": what}, t.language)]
+
+
 def brought(view: View, t: Messages) -> str:
     """What the last decision, in which something came to light, brought whoever made it."""
-    last = view.log[-1]
-    changes = [e for e in last.changes_for(view.viewer) if e.kind == CHANGE and e.seat == last.seat]
+    return gained(view, t, view.log[-1])
+
+
+def gained(view: View, t: Messages, entry: Entry) -> str:
+    """What a decision brought whoever made it, in words."""
+    known = entry.changes_for(view.viewer)
+    changes = [e for e in known if e.kind == CHANGE and e.seat == entry.seat]
     return ", ".join(change(view.rules, t, e) for e in summed(changes, total=True) if e.amount > 0)
 
 

@@ -59,7 +59,10 @@ def review_page(view: View, reader: Reader, review: Review) -> str:
     def picture(turn: Reviewed, which: str) -> h.Node:
         if view.rules.picture is None:
             return None
-        return h.img(src=board(turn, which), alt=words(f"board.{which}"), loading="lazy")
+        shown = h.img(src=board(turn, which), alt=words(f"board.{which}"), loading="lazy")
+        if which != "before":
+            return shown
+        return h.a(href=f"/t/{view.id}/replay?at={turn.first}", title=words("look"))[shown]
 
     def steps(turn: Reviewed, which: str, said: list[str]) -> h.Node:
         if view.rules.picture is None:

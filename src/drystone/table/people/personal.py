@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from functools import partial
 from typing import Any, TypeGuard
 
 import msgspec
-from sqlalchemy import delete, select
+from sqlalchemy import Table, delete, select
 
 from drystone.table.game import events
 from drystone.table.game.events import Event
-from drystone.table.storage.database import AUDIT, BANS, META, PEOPLE
+from drystone.table.storage.database import AUDIT, BANS, META, PEOPLE, SITTINGS, VISITS
 from drystone.table.storage.rewriting import add_events, readable, standing_after
 from drystone.table.storage.store import Opened, Standing, Store
 
@@ -99,9 +100,10 @@ async def forget(store: Store, person: str, by: str) -> None:
 
     Servers that have one of the games open follow, as soon as they are told to look again.
     """
-    for game in await store.do(store.games_with, person):
-        await add_events(store, game, partial(_going, person=person))
-    await store.do(remove_rows, store, person)
+    for where in ((SITTINGS, VISITS), ()):  # again for what a request did that had come before
+        for game in await store.do(store.games_with, person):
+            await add_events(store, game, partial(_going, person=person))
+        await store.do(remove_rows, store, person, where)
     own = by == person
     await store.do(store.security.audit, "person-removed", "" if own else by)
 
@@ -122,11 +124,11 @@ def _going(opened: Opened, person: str) -> tuple[list[Event], Standing]:
     return happened, standing_after(match, *happened)
 
 
-def remove_rows(store: Store, person: str) -> None:
-    """Delete every row that is about a person, in whatever table it is."""
+def remove_rows(store: Store, person: str, but: Sequence[Table] = ()) -> None:
+    """Delete every row that is about a person, in whatever table it is but some."""
     with store.engine.begin() as db:
         for table in META.sorted_tables:
-            if "person" in table.c:
+            if "person" in table.c and all(table is not one for one in but):
                 db.execute(delete(table).where(table.c.person == person))
         db.execute(delete(AUDIT).where(AUDIT.c.by == person))
         db.execute(delete(BANS).where(BANS.c.what == person))

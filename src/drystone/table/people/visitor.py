@@ -106,7 +106,13 @@ class Visitor:
         return found
 
     def viewpoint(
-        self, room: Room, language: str, *, narrow: bool = False, tall: bool = False
+        self,
+        room: Room,
+        language: str,
+        *,
+        narrow: bool = False,
+        tall: bool = False,
+        broad: bool = False,
     ) -> Viewpoint:
         """How the visitor sees a room now."""
         match = room.match
@@ -119,6 +125,7 @@ class Visitor:
             is_host=bool(self.id) and self.id == match.host,
             narrow=narrow,
             tall=tall,
+            broad=broad,
             curtain=self.curtain(match),
         )
 

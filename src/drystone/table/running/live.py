@@ -35,6 +35,7 @@ async def serve_socket(
     *,
     narrow: bool = False,
     tall: bool = False,
+    broad: bool = False,
     talk: Template | None = None,
     edits: bool = False,
 ) -> None:
@@ -58,7 +59,7 @@ async def serve_socket(
     await _note_visit(server, room, visitor)
 
     def looking() -> Viewpoint:
-        return visitor.viewpoint(room, language, narrow=narrow, tall=tall)
+        return visitor.viewpoint(room, language, narrow=narrow, tall=tall, broad=broad)
 
     with server.access.holding(socket, room.id, visitor) as ended:
         tasks = [

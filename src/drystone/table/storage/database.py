@@ -27,7 +27,7 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.engine import Connection, Engine, make_url
-from sqlalchemy.exc import ArgumentError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError
 from sqlalchemy.pool import StaticPool
 
 from drystone.table.storage import upgrades
@@ -391,7 +391,7 @@ def create_tables(engine: Engine) -> None:
                 )
             if db.scalar(select(ABOUT.c.value).where(ABOUT.c.key == EPOCH)) is None:
                 db.execute(insert(ABOUT).values(key=EPOCH, value="0"))
-    except OperationalError as problem:
+    except DatabaseError as problem:
         reason = str(problem.orig).strip().splitlines()[0]
         raise UnusableStore(f"the store can't be opened: {reason}") from None
 

@@ -6,6 +6,7 @@ import os
 import sqlite3
 import subprocess
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -97,11 +98,7 @@ def backup(url: str, target: Path) -> None:
         source = Path(url.removeprefix("sqlite:///"))
         if not source.exists():
             raise UnusableStore(f"there is no store at {source}")
-        os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
-        with sqlite3.connect(source) as old, sqlite3.connect(target) as new:
-            old.backup(new)
-        old.close()
-        new.close()
+        _copy(source, target)
         return
     _postgres(["pg_dump", "--no-owner", "--file", str(target)], url)
 
@@ -117,11 +114,7 @@ def restore(source: Path, url: str) -> None:
         with source.open("rb") as file:
             if file.read(15) != b"SQLite format 3":
                 raise UnusableStore(f"{source} is no backup of a SQLite store")
-        target.touch(mode=0o600)
-        with sqlite3.connect(source) as old, sqlite3.connect(target) as new:
-            old.backup(new)
-        old.close()
-        new.close()
+        _copy(source, target)
     else:
         engine = connect(url)
         try:
@@ -135,6 +128,21 @@ def restore(source: Path, url: str) -> None:
         once = ["--single-transaction", "--set", "ON_ERROR_STOP=1"]
         _postgres(["psql", "--quiet", *once, "--file", str(source)], url)
     Store(url).close()  # of an earlier layout, it is brought up to date
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Copy a SQLite store that may be in use; what can't be read whole leaves nothing behind."""
+    os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    try:
+        with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
+            old.backup(new)
+            told = new.execute("PRAGMA quick_check(1)").fetchone()[0]
+            if told != "ok":
+                raise sqlite3.DatabaseError(told)
+    except sqlite3.DatabaseError as problem:
+        for ending in ("", "-journal", "-wal", "-shm"):
+            Path(f"{target}{ending}").unlink(missing_ok=True)
+        raise UnusableStore(f"{source} can't be copied: {problem}") from None
 
 
 def _postgres(command: list[str], url: str) -> None:

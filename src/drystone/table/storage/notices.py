@@ -46,13 +46,21 @@ class StoredNotices:
             found = db.scalar(select(NOTICE_WISHES.c.off).where(mine))
         return frozenset(json.loads(found)) if found else frozenset()
 
-    def keep_off(self, person: str, game: str, off: frozenset[str]) -> None:
-        """Keep what a person does not want."""
+    def switch(self, person: str, game: str, name: str, on: bool) -> frozenset[str]:
+        """Keep that a person wants something or not; you get all that they do not want.
+
+        In one go, so that of two clicks at once none is lost.
+        """
         mine = (NOTICE_WISHES.c.person == person) & (NOTICE_WISHES.c.game == game)
-        text = json.dumps(sorted(off))
+        question = select(NOTICE_WISHES.c.off).where(mine).with_for_update()
         with self._engine.begin() as db:
+            found = db.scalar(question)
+            before = frozenset(json.loads(found)) if found else frozenset()
+            off = before - {name} if on else before | {name}
+            text = json.dumps(sorted(off))
             if db.execute(update(NOTICE_WISHES).where(mine).values(off=text)).rowcount == 0:
                 db.execute(insert(NOTICE_WISHES).values(person=person, game=game, off=text))
+        return off
 
     def devices(self, person: str) -> list[tuple[str, str]]:
         """The devices of a person that take pushes: id and subscription."""

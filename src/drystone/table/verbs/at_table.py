@@ -26,6 +26,7 @@ class AtTable:
     language: str
     narrow: bool = False
     tall: bool = False
+    broad: bool = False
 
     @property
     def service(self) -> Service:
@@ -60,7 +61,9 @@ class AtTable:
     @property
     def by(self) -> Viewpoint:
         """How the visitor sees the room now."""
-        return self.visitor.viewpoint(self.room, self.language, narrow=self.narrow, tall=self.tall)
+        return self.visitor.viewpoint(
+            self.room, self.language, narrow=self.narrow, tall=self.tall, broad=self.broad
+        )
 
     @property
     def view(self) -> View:

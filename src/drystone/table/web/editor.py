@@ -144,6 +144,7 @@ async def _rendered(
         language=reader.language,
         narrow=reader.narrow,
         tall=reader.tall,
+        broad=reader.broad,
         at=0,
     )
     body = msgspec.json.encode(status).decode()

@@ -91,7 +91,17 @@ async def at_page(request: Request, key: str) -> AtPage:
     visitor, room = await server.at_table(key, request)
     reader = reader_of(request)
     live = request.headers.get("x-live") == "yes"
-    return AtPage(server, room, visitor, reader.language, reader.narrow, reader.tall, reader, live)
+    return AtPage(
+        server=server,
+        room=room,
+        visitor=visitor,
+        language=reader.language,
+        narrow=reader.narrow,
+        tall=reader.tall,
+        broad=reader.broad,
+        reader=reader,
+        live=live,
+    )
 
 
 def reader_of(connection: HTTPConnection) -> Reader:
@@ -107,6 +117,7 @@ def reader_of(connection: HTTPConnection) -> Reader:
         connection.url.path,
         narrow=shape == "yes",
         tall=shape == "tall",
+        broad=shape == "broad",
     )
 
 

@@ -295,6 +295,7 @@ async def _rendered(
         language=reader.language,
         narrow=reader.narrow,
         tall=reader.tall,
+        broad=reader.broad,
         at=played,
     )
     body = msgspec.json.encode(status).decode()

@@ -118,6 +118,7 @@ async def live(socket: WebSocket, key: str, edits: bool = False) -> None:
         play.news,
         narrow=reader.narrow,
         tall=reader.tall,
+        broad=reader.broad,
         talk=play.talk,
         edits=edits,
     )

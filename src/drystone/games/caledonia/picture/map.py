@@ -205,6 +205,7 @@ def draw_port(pen: Pen, t: Table, at: int, space: int, grid: Grid) -> None:
     tile = WORDS.symbol(PORT_TILE, t.ports[at])
     effects = t.facts.ports[t.ports[at]]
     half = 25.0 if grid.r > 30 else 23.5
+    x = max(half + 1, min(x, grid.left + 10 * grid.wide - half))  # all of it can be read
     high = FINGER if pen.touch else 38.0
     said = f"{pen.say('tile.port', number=tile)}: {labels.sentence(pen, effects)}."
     said = f"{said} {pen.say('tip.port')}"

@@ -352,12 +352,13 @@ def draw_other_board(pen: Pen, t: Table, seat: int, x: float, y: float, width: f
         pen.icon(GOODS_NAMES[good], left + 9, y + 98, 18)
         pen.text(left + 22, y + 104, me.goods[good], "b")
     draw_small_tracks(pen, t, seat, x + 8, y + 114)
-    # Above where two contracts begin, which reach far to the left.
+    # On a small board above where two contracts begin, which reach far to the left.
+    css, more = ("s ink", 6) if width > 380 else ("t", 0)
     with pen.group(tip=pen.say(for_most(t, "fulfilled"))):
-        pen.text(x + 8, y + 142, pen.say("fulfilled", count=len(me.fulfilled)), "t")
+        pen.text(x + 8, y + 142 + more / 3, pen.say("fulfilled", count=len(me.fulfilled)), css)
     with pen.group(tip=pen.say(for_most(t, "settlements"))):
-        pen.text(x + 8, y + 154, pen.say("settlements", count=settlements(t, seat)), "t")
-    draw_imports(pen, t, seat, x + 8, y + 172, 46, 2)
+        pen.text(x + 8, y + 154 + more, pen.say("settlements", count=settlements(t, seat)), css)
+    draw_imports(pen, t, seat, x + 8, y + 172 + more, 46, 2)
     draw_their_contracts(pen, t, me, right - 6, y + OTHER_H - 6, width)
 
 

@@ -34,6 +34,7 @@ from drystone.games.caledonia.picture.players import (
     draw_own_board,
     title_of,
 )
+from drystone.games.caledonia.picture.sheet import SHEET_W, draw_done, draw_sheet
 from drystone.games.caledonia.printed import POUNDS, amount_of
 from drystone.games.caledonia.state import Table
 from drystone.games.caledonia.words import CHOOSE, START, TAKE, TILE, WORDS
@@ -77,9 +78,13 @@ def draw_table(pen: Pen, t: Table, seat: int) -> tuple[int, float]:
         draw_other_board(pen, t, other, left + (room + 8) * i, below, room)
     if t.seats == 1:
         draw_bands(pen, t, seat, left, below, width)
-        draw_fulfilled(pen, t, seat, left, below + 46, 8)
+        draw_sheet(pen, t, left, below + 40, 200)
+        rest = left + SHEET_W + 6
+        draw_done(pen, t, seat, rest, below + 40, width - SHEET_W - 6, 200)
     elif t.seats == 2:
-        draw_fulfilled(pen, t, seat, left + room + 12, below, 4)
+        draw_sheet(pen, t, left + room + 12, below, OTHER_H)
+        rest = left + room + SHEET_W + 18
+        draw_done(pen, t, seat, rest, below, left + width - rest, OTHER_H)
     return 1440, 800
 
 

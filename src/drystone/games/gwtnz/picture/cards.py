@@ -165,7 +165,7 @@ def draw_action_card(pen: Pen, t: Table, card: int, wide: float, high: float) ->
     size = pen.least
     middle = (high - 2 * size - 6 + 17) / 2
     if kind in ("sheepdog", "ferry", "kotare"):
-        pen.icon(kind, wide / 2, middle, 36)
+        pen.icon(kind, wide / 2, middle, min(36, high - 2 * size - 23))
     else:
         draw_set_sign(pen, card, wide / 2, middle, 26)
         pen.shield(wide - 13, middle, t.facts.points[card])

@@ -26,7 +26,7 @@ def draw_sheep(pen: Pen, t: Table, columns: int) -> None:
     748 x 114 with all breeds in a row, 322 x 314 with three.
     """
     in_a_row = columns == components.BREEDS
-    pen.box(0, 0, 748 if in_a_row else 322, 114 if in_a_row else 318, "sheet", 8)
+    pen.box(0, 0, 748 if in_a_row else 322, market_height(pen) if in_a_row else 318, "sheet", 8)
     for breed in range(components.BREEDS):
         x, y = 6 + (100 if in_a_row else 105) * (breed % columns), 5 + 110 * (breed // columns)
         card = components.MARKET + breed
@@ -43,15 +43,21 @@ def draw_sheep(pen: Pen, t: Table, columns: int) -> None:
             draw_sheep_card(pen, t, card, x, y, 97, 63)
             with pen.piece(f"market-{breed}-{there}"):
                 pen.text(x + 82, y + 51, f"\u00d7{there}", "big" if there else "mid soft")
-    high = 25.0 if in_a_row else 38.0
+    high = pen.least if pen.broad else 25.0 if in_a_row else 38.0
     wide = 133.0 if in_a_row else 154.0
+    first, apart = (2.0, high + 0.4) if pen.broad else (5.0, 26.5)
     for i in range(4):
         at = 609 if in_a_row else 5 + 158 * (i % 2)
-        top = 5 + 26.5 * i if in_a_row else 232 + 42 * (i // 2)
+        top = first + apart * i if in_a_row else 232 + 42 * (i // 2)
         if i < 3:
             draw_pair(pen, t, i, at, top, wide, high)
         else:
             draw_flock(pen, t, at, top, wide, high)
+
+
+def market_height(pen: Pen) -> float:
+    """How high the markets in a row are."""
+    return 117 if pen.broad else 114
 
 
 def only_price(t: Table, seat: int, breed: int) -> list[int]:
@@ -114,10 +120,11 @@ def draw_jobs(pen: Pen, t: Table, wide: float = 218, high: float = 114) -> None:
     """The job market: types beside each other, prices from dear to cheap."""
     pen.box(0, 0, wide, high, "sheet", 8)
     rows = len(t.facts.job_price)
-    step = (high - 8) / rows
+    first, gap = (2.0, 0.4) if pen.broad else (5.0, 2.0)
+    step = (high - 2 * first + gap if pen.broad else high - 8) / rows
     width = (wide - 46) / 4
     for row in range(rows):
-        y = 5 + step * row
+        y = first + step * row
         pen.text(wide - 22, y + step / 2 - 1, f"£{t.facts.job_price[row]}", "big")
         for kind in range(4):
             x = 5 + width * kind
@@ -129,7 +136,7 @@ def draw_jobs(pen: Pen, t: Table, wide: float = 218, high: float = 114) -> None:
                     tip=market_tips.job(pen, t, kind, row, bool(there)),
                 ),
             ):
-                pen.box(x, y, width - 2, step - 2, "tile" if there else "empty", 4)
+                pen.box(x, y, width - 2, step - gap, "tile" if there else "empty", 4)
                 if there:
                     draw_worker(pen, kind, x + width / 2 - 1, y + step / 2 - 1, min(step - 4, 26))
 
@@ -143,7 +150,10 @@ def draw_bonus_tiles(pen: Pen, t: Table, wide: float = 456, high: float = 114) -
     first = t.first_column()
     pen.box(0, 0, wide, high, "sheet", 8)
     step = (wide - 8) / facts.lines
-    size = (high - 22) / (4 - first)
+    # Where four of them would be too low under one another, two stand beside two.
+    across = 2 if pen.broad and first == 0 else 1
+    size = across * (high - 22) / (4 - first)
+    each = (step - 4 * (across - 1)) / across
     for line in range(facts.lines):
         x = 5 + step * line
         open_now = line < t.token
@@ -161,7 +171,8 @@ def draw_bonus_tiles(pen: Pen, t: Table, wide: float = 456, high: float = 114) -
                 else:
                     pen.text(x + step - 14, 10, sign, "b bad")
         for column in range(first, 4):
-            y = 18 + size * (column - first)
+            at = column - first
+            left, y = x + each * (at % across), 18 + size * (at // across)
             tile = t.bonus[4 * line + column]
             tip = (
                 market_tips.bonus(pen, t, tile, line)
@@ -172,11 +183,12 @@ def draw_bonus_tiles(pen: Pen, t: Table, wide: float = 456, high: float = 114) -
                 pen.lying(f"bonus-{line}-{column}-{tile}", there=tile >= 0),
                 pen.click(*([INVEST + 4 * line + column] if tile >= 0 else []), tip=tip),
             ):
-                pen.box(x, y, step - 2, size - 1, "tile" if tile >= 0 else "empty", 4)
+                pen.box(left, y, each - 2, size - 1, "tile" if tile >= 0 else "empty", 4)
+                middle = left + each / 2 - 1
                 if tile >= 0:
-                    draw_bonus(pen, t, tile, x + step / 2 - 1, y + size / 2, step - 4, size)
+                    draw_bonus(pen, t, tile, middle, y + size / 2, each - 4, size)
                 if line == t.token and column == 3 and tile < 0:
-                    pen.dot(x + step / 2 - 1, y + size / 2, min(10, size / 2 - 2), "gold now")
+                    pen.dot(middle, y + size / 2, min(10, size / 2 - 2), "gold now")
 
 
 def draw_objectives(pen: Pen, t: Table, columns: int, wide: float = 120, high: float = 40) -> None:

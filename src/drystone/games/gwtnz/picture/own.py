@@ -35,8 +35,9 @@ def draw_disc_space(
         pen.seat(seat, x, y, size - 5)
     if money and player.has_disc(disc):
         # On a label of its own: a triangle has no room for it.
-        pen.box(x - 10, y - 1, 20, 12, "sheet", 3)
-        pen.text(x, y + 5.5, signed(money, plus=True), f"s b {'good' if money > 0 else 'bad'}")
+        said = f"{signed(money, plus=True)[0]}£{abs(money)}"
+        pen.box(x - 13, y - 1, 26, 13, "sheet", 3)
+        pen.text(x, y + 6, said, f"s b {'good' if money > 0 else 'bad'}")
 
 
 DISC_SIGNS = ["+1", "+1", "+1", "", "∞", "∞", "∞", "∞"]
@@ -48,15 +49,16 @@ def draw_discs(pen: Pen, t: Table, seat: int, width: float) -> None:
     player = t.players[seat]
     size = pen.least
     wide = width / 5
+    high = size + 2 + roomy(pen)
     for aux in range(5):
         x = wide * aux
         clear = player.clear_aux(aux)
         with pen.click(AUX + aux, tip=own_tips.aux(pen, t, aux, 1)):
-            pen.box(x, 0, wide - 3, size + 2, "tile" if clear else "empty", 5)
-            draw_parts(pen, x + wide / 2 - 1, size / 2 + 1, aux_label(t, aux), 18, wide - 6)
+            pen.box(x, 0, wide - 3, high, "tile" if clear else "empty", 5)
+            draw_parts(pen, x + wide / 2 - 1, high / 2, aux_label(t, aux), 18, wide - 6)
         for i in range(2):
             disc = components.D_AUX + (aux if aux < 2 else 2 * aux - 2 + i)
-            sx, y = x + wide / 4 + (wide / 2 - 2) * i, 1.5 * size + 4
+            sx, y = x + wide / 4 + (wide / 2 - 2) * i, high + 0.5 * size + 2
             if pen.touch:
                 sx, y = x + wide / 2 - 1, (1.5 + i) * size + 4 + 2 * i
             if aux < 2 and i == 0:
@@ -76,20 +78,26 @@ def draw_discs(pen: Pen, t: Table, seat: int, width: float) -> None:
     for disc in range(8):
         x = wide * disc
         with pen.click(DISC + disc, tip=own_tips.disc(pen, t, disc)):
-            pen.box(x, top, wide - 2, size + 22, "tile", 4)
+            pen.box(x, top, wide - 2, size + 22 + roomy(pen), "tile", 4)
             draw_disc_space(pen, t, player, disc, x + wide / 2 - 1, top + size / 2 + 2, seat)
-            pen.icon(DISC_ICONS[disc], x + wide / 2 - 8, top + size + 12, 15)
-            pen.text(x + wide / 2 + 8, top + size + 12, signs[disc], "s b")
+            low = top + size + 12 + roomy(pen) / 2
+            pen.icon(DISC_ICONS[disc], x + wide / 2 - 8, low, 15)
+            pen.text(x + wide / 2 + 8, low, signs[disc], "s b")
+
+
+def roomy(pen: Pen) -> float:
+    """How much higher auxiliary actions and disc tiles are where nothing lies below them."""
+    return 11 if pen.broad else 0
 
 
 def aux_height(pen: Pen) -> float:
     """How high an auxiliary action is with its spaces, which fingers have under one another."""
-    return (3 if pen.touch else 2) * pen.least + (8 if pen.touch else 6)
+    return (3 if pen.touch else 2) * pen.least + (8 if pen.touch else 6) + roomy(pen)
 
 
 def discs_height(pen: Pen) -> float:
     """How high auxiliary actions and disc spaces are."""
-    return aux_height(pen) + 2 * pen.least + 26
+    return aux_height(pen) + 2 * pen.least + 26 + roomy(pen)
 
 
 def draw_workers(pen: Pen, t: Table, player: Player, width: float, high: float) -> None:
@@ -123,7 +131,7 @@ def draw_purse(pen: Pen, t: Table, seat: int, width: float) -> None:
     In two rows, in three for a finger on a phone.
     """
     player = t.players[seat]
-    size = pen.least + 3
+    size = pen.least if pen.broad else pen.least + 3
     rows = purse_rows(pen, width)
     middle = size / 2
     unit = width / 284
@@ -147,8 +155,9 @@ def draw_purse(pen: Pen, t: Table, seat: int, width: float) -> None:
         pen.icon("hand", 248 * unit, middle, 18)
         pen.text(268 * unit, middle, "✕" if player.no_fees else "£", "big")
     low = size + 3
-    draw_certificates(pen, t, player, low, width if rows > 2 else 172 * unit)
-    left = 0.0 if rows > 2 else 174 * unit
+    track = width if rows > 2 else max(172 * unit, 6 * (pen.least + 1) + 20)
+    draw_certificates(pen, t, player, low, track)
+    left = 0.0 if rows > 2 else track + 2
     low = 2 * low if rows > 2 else low
     step = (width - left) / 3
     middle = low + size / 2
@@ -179,7 +188,7 @@ def purse_height(pen: Pen, width: float) -> float:
 
 def draw_certificates(pen: Pen, t: Table, player: Player, y: float, width: float) -> None:
     """The track of the certificates."""
-    size = pen.least + 3
+    size = pen.least if pen.broad else pen.least + 3
     middle = y + size / 2
     limit = player.certificate_limit(t.facts)
     pen.icon("certificate", 9, middle, 20)
@@ -214,6 +223,28 @@ def draw_storehouses(pen: Pen, t: Table, player: Player, width: float, high: flo
                 draw_label(pen, middle - (9 if points else 0), high / 2 + 12, action, 17, wide - 20)
             if points:
                 pen.shield(middle if action is None else middle + 15, high / 2 + 11, points)
+
+
+def draw_storehouses_down(pen: Pen, t: Table, player: Player, width: float, high: float) -> None:
+    """The same under one another, what they give beside them."""
+    each = high / 5
+    for pair in range(5):
+        y = each * pair
+        middle = y + each / 2 - 1
+        with pen.click(STOREHOUSE + pair, tip=own_tips.storehouses(pen, t, pair)):
+            pen.box(0, y, width, each - 3, "tile", 5)
+            for i in range(2):
+                if player.storehouses >> 2 * pair + i & 1:
+                    pen.icon("house", 14 + 21 * i, middle, 20)
+                else:
+                    pen.box(6 + 21 * i, middle - 8, 16, 16, "empty", 3)
+            points = t.facts.pair_points[pair]
+            action = t.facts.pair_gives[pair]
+            if action is not None:
+                room = width - 48 - (22 if points else 0)
+                draw_label(pen, 46 + room / 2, middle, action, 18, room)
+            if points:
+                pen.shield(width - 14 if action is not None else (46 + width) / 2, middle, points)
 
 
 def draw_buildings(pen: Pen, t: Table, seat: int, width: float, high: float) -> None:

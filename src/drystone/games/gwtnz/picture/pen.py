@@ -19,7 +19,10 @@ LIGHT_ON = {"black", "green", "red", "azure", "umber", "purple", "teal"}
 
 MOUSE = 24.0
 FINGER = 37.0
-"""How large a thing that can be clicked is at least; a finger's pictures are shown larger, too."""
+BROAD = 28.0
+"""How large a thing that can be clicked is at least; a finger's pictures are shown larger, too, and
+those on a screen of 16 to 9, which is low, smaller.
+"""
 
 # Roofs over a house of width 1 and height 1 above the wall: no two neighbours have the same.
 ROOFS = [
@@ -46,7 +49,10 @@ class Pen(kit.Pen):
     def __init__(self, look: Look) -> None:
         super().__init__(STYLE, WORDS, look)
         self.touch = look.narrow or look.tall
-        self.least = FINGER if self.touch else MOUSE
+        self.broad = look.broad and not self.touch
+        self.least = FINGER if self.touch else BROAD if self.broad else MOUSE
+        self.line = BROAD if self.broad else MOUSE
+        """How high a line of a building is."""
 
     def shield(self, x: float, y: float, points: int) -> None:
         """Victory points (18 x 19); those that are lost stand on black."""

@@ -69,6 +69,22 @@ WIDE = Chart(
 )
 """From Wellington to the right, one route under another."""
 
+BROAD = Chart(
+    766,
+    366,
+    _routes(112, 101.4, 121.6, (14, 122, 230)),
+    (0, 15),
+    {
+        ("n2", "c2"): [(161, 40), (161, 100)],
+        ("c2", "s2"): [(168, 150), (168, 214)],
+        ("n5", "c4"): [(366, 70)],
+        ("c4", "s5"): [(416, 170)],
+    },
+    [(130, 330), (340, 330), (550, 330), (4, 288)],
+    [(754, 118), (754, 226)],
+)
+"""The same on a screen of 16 to 9."""
+
 TALL = Chart(
     672,
     490,
@@ -164,8 +180,13 @@ def draw_sea(pen: Pen, t: Table, chart: Chart) -> None:
 def _size(pen: Pen, harbour: int) -> Point:
     """How large a harbour's card is."""
     if harbour < components.MEDIUM:
-        return 2 * pen.least + 7, 2 * pen.least + 30
+        return 2 * pen.least + 7, 2 * pen.least + _head(pen) + 4
     return (76, 78) if harbour < components.LARGE else (72, 78)
+
+
+def _head(pen: Pen) -> float:
+    """How much of a small harbour is above its spaces."""
+    return 21 if pen.broad else 25
 
 
 # A hull with another rig for each seat: cutter, lugger, brig, schooner.
@@ -197,14 +218,15 @@ def draw_small(pen: Pen, t: Table, harbour: int, x: float, y: float) -> None:
     facts = t.facts
     size = pen.least
     wide = 2 * size + 7
-    left = x - wide / 2
+    left, head = x - wide / 2, _head(pen)
+    middle = y + head / 2 - 0.5
     with pen.group(tip=sea_tips.harbour(pen, t, harbour)):
-        pen.box(left, y, wide, 2 * size + 30, "sheet", 5)
+        pen.box(left, y, wide, 2 * size + head + 4, "sheet", 5)
         if facts.harbour_card[harbour] >= 0:
-            pen.icon(components.SOURCES[facts.harbour_card[harbour]], left + 13, y + 12, 19)
+            pen.icon(components.SOURCES[facts.harbour_card[harbour]], left + 13, middle, 19)
         if facts.terminal[harbour]:
-            pen.text(x, y + 12, "↺", "mid")
-        pen.shield(left + wide - 13, y + 12, facts.harbour_points[harbour])
+            pen.text(x, middle, "↺", "mid")
+        pen.shield(left + wide - 13, middle, facts.harbour_points[harbour])
     for slot in range(4):
         owner = t.slots[4 * harbour + slot]
         with (
@@ -212,7 +234,7 @@ def draw_small(pen: Pen, t: Table, harbour: int, x: float, y: float) -> None:
             pen.click(UPGRADE + 4 * harbour + slot, tip=sea_tips.slot(pen, t, harbour, slot)),
         ):
             sx = left + 3 + (size + 1) * (slot % 2)
-            sy = y + 25 + (size + 1) * (slot // 2)
+            sy = y + head + (size + 1) * (slot // 2)
             pen.box(sx, sy, size, size, "tile" if owner < 0 else f"seat{owner}", 3)
             if owner < 0:
                 cost = facts.harbour_cost[4 * harbour + slot]

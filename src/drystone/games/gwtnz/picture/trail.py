@@ -242,8 +242,9 @@ def draw_here(pen: Pen, t: Table, own: int, width: float) -> None:
 def draw_actions(
     pen: Pen, slots: list[list[Effect]], x: float, y: float, width: float, here: bool
 ) -> None:
-    """The local actions of a tile, a line of 24 each; halves of either/or side by side."""
+    """The local actions of a tile, a line each; halves of either/or side by side."""
     seen: set[Effect] = set()
+    line = pen.line
     for i, slot in enumerate(slots):
         wide = width / len(slot)
         for half, action in enumerate(slot):
@@ -252,17 +253,17 @@ def draw_actions(
             seen.add(action)
             with pen.click(*marked, tip=effects.action(pen, action)):
                 if marked:
-                    pen.box(left + 1, y + 24 * i, wide - 2, 24, "sheet", 4)
-                draw_label(pen, left + wide / 2, y + 24 * i + 12, action, 18, wide - 4)
+                    pen.box(left + 1, y + line * i, wide - 2, line, "sheet", 4)
+                draw_label(pen, left + wide / 2, y + line * (i + 0.5), action, 18, wide - 4)
         if len(slot) == 2:
-            pen.text(x, y + 24 * i + 12, "/", "mid")
+            pen.text(x, y + line * (i + 0.5), "/", "mid")
 
 
 def draw_neutral(pen: Pen, t: Table, own: int, space: int, x: float, y: float) -> None:
     """A neutral building: its letter on the gable, its actions on the wall."""
     letter = t.neutral[space - components.NEUTRAL]
     slots = t.facts.neutral_slots[letter + 8 * t.flipped]
-    wall = 24 * len(slots) + 6
+    wall = pen.line * len(slots) + 6
     top = y - wall / 2 + 8
     pen.dot(x, y, 64, "lamp")
     pen.dot(x, y, 46, "lamp")
@@ -322,10 +323,10 @@ def draw_fence(pen: Pen, x: float, y: float, w: float) -> None:
 def draw_crowded(
     pen: Pen, t: Table, own: int, site: int, slots: list[list[Effect]], x: float, top: float
 ) -> None:
-    """The actions of a private building: lines of 20, or of 24 where they can be clicked."""
+    """The actions of a private building: lines of 20, or higher where they can be clicked."""
     here = is_here(pen, t, own, components.SITE + site) and owner_of(t.sites[site]) == own
     if here:
-        height = 24.0 * len(slots) + 4
+        height = pen.line * len(slots) + 4
         pen.box(x - COTTAGE / 2 - 4, top, COTTAGE + 8, height, "wall", 3)
         draw_actions(pen, slots, x, top + 2, COTTAGE + 4, here)
         return
@@ -403,7 +404,7 @@ def draw_runholders(pen: Pen, t: Table, places: dict[str, Point], course: Course
             continue
         x, y = places[components.SPACE_IDS[player.space]]
         here = [who for who, other in enumerate(t.players) if other.space == player.space]
-        dx, dy = 27 * (here.index(seat) - (len(here) - 1) / 2), -above(t, player.space)
+        dx, dy = 27 * (here.index(seat) - (len(here) - 1) / 2), -above(pen, t, player.space)
         if player.space == components.WELLINGTON:
             # Down a phone's screen the posts come next, so they wait beside the town.
             dx, dy = (dx - 74, 10.0) if pen.look.narrow else (dx, 52.0)
@@ -455,11 +456,11 @@ def hidden(places: dict[str, Point], course: Course, at: Point, riders: int) -> 
     return found
 
 
-def above(t: Table, space: int) -> float:
+def above(pen: Pen, t: Table, space: int) -> float:
     """How far over a space a rider stands, so that what is said there is seen."""
     if components.NEUTRAL <= space < components.SITE:
         letter = t.neutral[space - components.NEUTRAL]
-        return 12 * len(t.facts.neutral_slots[letter + 8 * t.flipped]) + 26
+        return pen.line / 2 * len(t.facts.neutral_slots[letter + 8 * t.flipped]) + 26
     site = space - components.SITE
     if 0 <= site < components.SITES and t.sites[site] >= 0:
         return 20 * len(slots_of_site(t, site)) + 9

@@ -161,10 +161,10 @@ def is_offering(t: Table) -> bool:
 def draw_decided(pen: Pen, t: Table, tile: int, decided: int) -> None:
     """Below a winter tile what was decided on it; until then, how it is kept out of the game."""
     half, top, high = 40, 47, FINGER if pen.touch else 21
-    if decided != UNDECIDED:
-        css = "kf-soft kf-m" if decided == KEPT else "kf-n"
-        key = "picture.kept" if decided == KEPT else "picture.put-up"
-        pen.text(0, top + high / 2 + 4, pen.say(key), css, 12)
+    if decided == KEPT:
+        pen.text(0, top + high / 2 + 4, pen.say("picture.kept"), "kf-soft kf-m", 12)
+    elif decided != UNDECIDED:
+        pen.text(0, top + high / 2 + 4, pen.say("picture.put-up"), "kf-n", 12)
     elif KEEP + tile in t.legal():
         with pen.click(KEEP + tile, tip=pen.say("tip.keep")):
             pen.box(-half, top, 2 * half, high, "kf-paper kf-line", 6)

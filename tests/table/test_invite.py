@@ -1,4 +1,4 @@
-"""Links to open seats as the host's page gets them: kept while they are good, else made anew."""
+"""Links to open seats as the host's page gets them, and what is asked at a new table."""
 
 from __future__ import annotations
 
@@ -55,3 +55,23 @@ def test_neighbours_are_called_as_they_are_named() -> None:
     assert names_here("Ada", sits, ["", "Ben", "", "Ben"]) == ("Ada", "Ben", "Ada 3")
     assert names_here("Ada", ["you", "regular"], ["", ""]) == ("Ada",)
     assert names_here("Ada", ["regular", "friend"], ["", ""]) == ()
+
+
+@pytest.mark.parametrize(
+    "wish, places, asked",
+    [
+        (None, ("me", "visitor"), False),
+        (None, ("me", "open"), True),
+        (True, ("me", "visitor"), True),
+        (False, ("me", "open"), False),
+    ],
+)
+def test_the_end_of_a_turn_is_asked_for_where_others_would_have_to_agree_to_undo_it(
+    door: Guest, wish: bool | None, places: tuple[str, ...], asked: bool
+) -> None:
+    ada = Guest(door.app, door.client, door.client.post("/api/v1/people", json={}).json()["token"])
+    assert ada.get("/me")["confirm"] is None
+    if wish is not None:
+        ada.patch("/me", confirm=wish)
+    game = ada.open(*places)["id"]
+    assert door.server.rooms.open[game].match.seats[0].confirm is asked

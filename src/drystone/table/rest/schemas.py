@@ -233,7 +233,8 @@ class PersonOut(BaseModel):
     name: str
     language: str
     auto: bool
-    confirm: bool
+    confirm: bool | None
+    """Whether to be asked at the end of a turn; null: among people, not against bots."""
     pace: int
     lets_stand_in: bool
     hook: str

@@ -20,7 +20,8 @@ class Wishes(msgspec.Struct, frozen=True, omit_defaults=True):
 
     language: str = ""
     auto: bool = True
-    confirm: bool = False
+    confirm: bool | None = None
+    """Whether to be asked at the end of a turn; None: where others would have to agree to undo."""
     pace: int = 600
     lets_stand_in: bool = False
     """Whether a bot may play for the person while they are away."""

@@ -62,7 +62,7 @@ class Seating:
                 raise _used()
             happened: list[Event] = [events.Sit(seat, person.id, person.name)]
             if place.kind == "open":
-                happened.append(_wanted(seat, person.wishes))
+                happened.append(_wanted(match, seat, person.wishes))
             try:
                 await room.commit(match.after(*happened))
             except Refused:
@@ -180,8 +180,14 @@ def _opens(place: Seat, link: Link) -> bool:
     return link.giver in place.people if link.giver else place.kind == "open"
 
 
-def _wanted(seat: int, wishes: Wishes) -> events.Prefer:
-    return events.Prefer(seat, wishes.auto, wishes.confirm, wishes.pace, wishes.lets_stand_in)
+def _wanted(match: Match, seat: int, wishes: Wishes) -> events.Prefer:
+    """What a person wants to be asked in a seat. Who has not said whether to be asked at the end of
+    a turn is asked among people: bots let everything be taken back.
+    """
+    confirm = wishes.confirm
+    if confirm is None:
+        confirm = any(one.kind != "bot" for one in match.seats if one.number != seat)
+    return events.Prefer(seat, wishes.auto, confirm, wishes.pace, wishes.lets_stand_in)
 
 
 def _used() -> Refused:

@@ -84,6 +84,20 @@ def test_objectives_are_played_between_actions() -> None:
     assert me(t).money == 24
 
 
+@rule("GWT 17.2")
+def test_a_card_without_effect_is_refused_for_that_only_where_cards_may_be_played() -> None:
+    t = table()
+    deal(t, "sheepdog merino")
+    me(t).certificates = me(t).certificate_limit(t.facts)
+    moving(t)
+    trap(t)
+    assert why(t, "play sheepdog").key == "no-effect-now"
+    play(t, "go b")
+    assert why(t, "play sheepdog").key == "cards-between-actions"
+    play(t, "stop")
+    assert why(t, "play sheepdog").key == "no-effect-now"
+
+
 @rule("GWT 14.2")
 def test_wellington_is_one_action() -> None:
     t = table()

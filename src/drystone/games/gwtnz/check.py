@@ -35,7 +35,10 @@ from drystone.games.gwtnz.components import (
     worker_at,
 )
 from drystone.games.gwtnz.phrases import JOKER as JOKER_GIFT
+from drystone.games.gwtnz.resources import UpToSpaces
+from drystone.games.gwtnz.sea import TakeStorehouse
 from drystone.games.gwtnz.state import SARAH, Player, Table
+from drystone.games.gwtnz.workers import PlaceJoker
 
 
 def check(state: State) -> None:
@@ -176,7 +179,7 @@ def check_tiles(t: Table) -> None:
     for kind in range(B_TILES):
         given = [gift for gift in facts.bonus_gives[kind] if gift.op == JOKER_GIFT]
         held += len(given) * sum(player.tiles[HELD_HAZARDS + kind] for player in t.players)
-    waiting = sum(type(frame).__name__ == "PlaceJoker" for frame in t.frames)
+    waiting = sum(isinstance(frame, PlaceJoker) for frame in t.frames)
     demand(jokers + waiting == held, f"there are {jokers} jokers at work, but {held} joker tiles")
 
 
@@ -254,9 +257,7 @@ def check_player(t: Table, seat: int) -> None:
     demand(NONE <= player.space <= WELLINGTON, f"{who}'s runholder is off the trail")
     if player.pathfinder == NONE:
         demand(player.space == NONE, f"{who} is on the trail, but not on the pathfinder track")
-        moving = any(
-            type(frame).__name__ == "UpToSpaces" and frame.seat == seat for frame in t.frames
-        )
+        moving = any(isinstance(frame, UpToSpaces) and frame.seat == seat for frame in t.frames)
         demand(not moving, f"{who} is to move on a track where no disc lies")
     for count in player.workers:
         demand(1 <= count <= FULL, f"{who} has {count} workers in a row")
@@ -269,9 +270,7 @@ def check_player(t: Table, seat: int) -> None:
     if hers:
         return
     stores = (player.harbours & ~(0x1F << MEDIUM)).bit_count()
-    waiting = sum(
-        type(frame).__name__ == "TakeStorehouse" and frame.seat == seat for frame in t.frames
-    )
+    waiting = sum(isinstance(frame, TakeStorehouse) and frame.seat == seat for frame in t.frames)
     demand(
         stores == player.storehouses_placed() + waiting,
         f"{who} has {stores} storehouses at sea, but {player.storehouses_placed()} left the board",

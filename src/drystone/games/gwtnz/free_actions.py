@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.gwtnz import deck, effects, resources
@@ -207,7 +209,7 @@ def refuse_free_action(t: Table, seat: int, action: int) -> Refusal | None:
         card = action - PLAY + SHEEP
     if card not in player.hand:
         return Refusal("GWT 17.2", "not-in-hand", {"card": "card." + CARD_IDS[card]})
-    between = type(t.frames[-1]).__name__ in ("Move", "Location", "AtWellington")
+    between = cast(Step, t.frames[-1]).between_actions()
     if action < CASH and between and not has_effect(t, seat, card):
         return Refusal("GWT 17.2", "no-effect-now", {"card": "card." + CARD_IDS[card]})
     return Refusal("GWT 17.2", "cards-between-actions")

@@ -88,6 +88,10 @@ class Step(Frame):
     def refusal(self, t: Table, action: int) -> Refusal | None:
         return None
 
+    def between_actions(self) -> bool:
+        """Whether cards may be played now (GWT 14.2, 17.2)."""
+        return False
+
 
 class Auto(Step):
     """A step that asks nobody: it runs by itself."""

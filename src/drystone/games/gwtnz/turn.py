@@ -159,6 +159,9 @@ class Move(Step):
     def opens_turn(self) -> bool:
         return not self.taken and not self.limit
 
+    def between_actions(self) -> bool:
+        return self.opens_turn()
+
     def options(self, t: Table) -> list[int]:
         space = t.players[self.seat].space
         known = t.ahead[space]
@@ -263,6 +266,9 @@ class Location(Step):
         self.tile = tile
         self.used = used
         self.closed = closed
+
+    def between_actions(self) -> bool:
+        return True
 
     def options(self, t: Table) -> list[int]:
         found: list[int] = []

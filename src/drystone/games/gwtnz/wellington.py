@@ -47,6 +47,9 @@ class AtWellington(Step):
         super().__init__(seat)
         self.finished = finished
 
+    def between_actions(self) -> bool:
+        return True
+
     def options(self, t: Table) -> list[int]:
         found = [DONE if self.finished else WELLINGTON]
         free_actions.cards(t, self.seat, found)

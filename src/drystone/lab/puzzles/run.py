@@ -15,9 +15,11 @@ from typing import Any
 from drystone.bots.levels import levels
 from drystone.core.rules import Rules
 from drystone.lab.puzzles.finding import (
+    LONG,
     Checked,
     Found,
     check,
+    choices,
     find_one,
     own_themes,
     positions,
@@ -132,6 +134,8 @@ class Search:
         if line[0] in closing and dull >= DULL * self.goal:
             return False
         about = own_themes(self.rules, found.turns[0])
+        if not about and choices(found.start, found.turns[0]) < LONG:
+            return False  # It is about nothing: how many more to send where few do, say.
         if about and sum([*one.themes] == about for one in kept) >= ALIKE * self.goal:
             return False
         graded = grade(self.rules, found.start, found.good)

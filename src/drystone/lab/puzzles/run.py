@@ -30,8 +30,8 @@ from drystone.learn.puzzle import GRADES, Puzzle, outcome_of, read
 
 SEATS = (2, 3)
 """Players of the games that are looked through, in turn."""
-SHARES = {1: 0.2, 2: 0.3, 3: 0.3, 4: 0.4, 5: 0.35}
-"""The share of the puzzles that may be of each grade: what anybody sees is no puzzle for long."""
+SHARES = {1: 0.3, 2: 0.3, 3: 0.3, 4: 0.4, 5: 0.35}
+"""The share of the puzzles that may be of each grade: each is for somebody, and none for most."""
 ALIKE = 0.35
 """The share that may have a theme of the game's own alone."""
 FRESH = 1000

@@ -272,6 +272,23 @@ def test_that_anything_but_passing_is_right_is_no_puzzle(
     assert not looking._wanted(passing, 5)
 
 
+def test_what_is_about_nothing_is_no_puzzle(
+    tmp_path: Path, told: Tell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """How many workers more to send: the fewest that do."""
+    monkeypatch.setattr(run, "grade", lambda *_given: 5)
+    told(Told(clearly(4.0)), Told(clearly(4.0)))
+    found = find_one(begun(), 1)
+    assert found is not None
+    parse = find("keyflower").words.parse
+    looking = search(tmp_path, [])
+    looking.goal = 60
+    sending = replace(found, turns=[(parse("send 1 red"),)])
+    assert not looking._wanted(sending, 5)
+    assert not looking._wanted(replace(sending, ending=True), 5)
+    assert looking._wanted(replace(found, turns=[(parse("bid peddler"),)]), 5)
+
+
 def test_late_positions_are_those_of_the_last_round() -> None:
     rules = find("caledonia")
     late = [game.state.copy() for _, game in positions(rules, 2, 5, late=True)]

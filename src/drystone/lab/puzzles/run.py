@@ -15,9 +15,11 @@ from typing import Any
 from drystone.bots.levels import levels
 from drystone.core.rules import Rules
 from drystone.lab.puzzles.finding import (
+    LONG,
     Checked,
     Found,
     check,
+    choices,
     find_one,
     own_themes,
     positions,
@@ -28,8 +30,8 @@ from drystone.learn.puzzle import GRADES, Puzzle, outcome_of, read
 
 SEATS = (2, 3)
 """Players of the games that are looked through, in turn."""
-SHARES = {1: 0.2, 2: 0.3, 3: 0.3, 4: 0.4, 5: 0.35}
-"""The share of the puzzles that may be of each grade: what anybody sees is no puzzle for long."""
+SHARES = {1: 0.3, 2: 0.3, 3: 0.3, 4: 0.4, 5: 0.35}
+"""The share of the puzzles that may be of each grade: each is for somebody, and none for most."""
 ALIKE = 0.35
 """The share that may have a theme of the game's own alone."""
 FRESH = 1000
@@ -132,6 +134,8 @@ class Search:
         if line[0] in closing and dull >= DULL * self.goal:
             return False
         about = own_themes(self.rules, found.turns[0])
+        if not about and choices(found.start, found.turns[0]) < LONG:
+            return False  # It is about nothing: how many more to send where few do, say.
         if about and sum([*one.themes] == about for one in kept) >= ALIKE * self.goal:
             return False
         graded = grade(self.rules, found.start, found.good)

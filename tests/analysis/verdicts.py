@@ -23,7 +23,7 @@ from dataclasses import astuple, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from drystone.analysis import Budget, Evaluator, Review, Reviewer, review_game
+from drystone.analysis import Budget, Evaluator, Review, Reviewer, review_game, usual_budget
 from drystone.analysis.calibrate import PLAYERS
 from drystone.analysis.course import Kind, goes_on
 from drystone.analysis.explorer.index import wilson
@@ -247,8 +247,9 @@ def main() -> None:
     given.data.mkdir(parents=True, exist_ok=True)
     file = given.data / f"{given.test}-{given.game}-{given.seats}.jsonl"
     found = [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
-    usual = 0 if given.test == "blunders" else Budget().ways
-    budget = Budget(ways=usual if given.ways is None else given.ways)
+    budget = usual_budget(Evaluator(find(given.game), given.seats).value.plan > 0)
+    ways = 0 if given.test == "blunders" else budget.ways
+    budget = replace(budget, ways=ways if given.ways is None else given.ways)
     for seed in range(given.first + len(found), given.first + given.games):
         found.append(TESTS[given.test](given.game, given.seats, seed, budget))
         with file.open("a") as kept:

@@ -9,7 +9,15 @@ from pathlib import Path
 import pytest
 
 import drystone
-from drystone.analysis import Budget, Evaluator, Review, Reviewer, Unfinished, read_review
+from drystone.analysis import (
+    Budget,
+    Evaluator,
+    Review,
+    Reviewer,
+    Unfinished,
+    read_review,
+    usual_budget,
+)
 from drystone.analysis.charts import chart, reach_bar, share_bar
 from drystone.analysis.course import Course
 from drystone.analysis.forecast import trust_of
@@ -467,3 +475,22 @@ def test_the_command_line_tells_and_keeps_a_review(
     begun.write_text(drystone.new("tests.pebbles").record(), "utf-8")
     assert run(["review", str(begun)]) == 2
     assert "not over" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["caledonia", "keyflower"])
+def test_fewer_games_are_played_to_the_end_where_each_takes_long(name: str) -> None:
+    """Where bots plan whole rounds a game takes several times as long as another."""
+    record = (GOLDEN / name / "three-strong.record").read_text("utf-8")
+    reviewer = Reviewer(drystone.replay(record))
+    assert reviewer.planned == (name == "caledonia")
+    course = Course(dict.fromkeys(range(8), 0), reviewer.budget)
+    games = 0
+    for step in course:
+        loss, turn = step.known, step.known.turn
+        games += step.kind == "end"
+        if step.kind == "end":
+            course.learn(replace(loss, ways=(*loss.ways, -5.0 + len(loss.ways))))
+        else:
+            course.learn(replace(loss, seen=1.0, points=Estimate(1.0 + turn, 0.1, 16)))
+    assert reviewer.budget == usual_budget(reviewer.planned)
+    assert games == (3 * 2 if reviewer.planned else 5 * 4), "half of them refute it"

@@ -53,7 +53,15 @@ def test_what_a_changed_turn_really_lost_is_measured_against_the_one_before() ->
     same = replace(one, instead=played)
     assert verdicts.really_lost(same, 5, QUICK).mean == 0.0
     assert verdicts.really_lost(one, 5, QUICK).redeals == QUICK.ways
-    rows = [{"rank": r, "lost": (lost, 1.0, 16)} for r, lost in ((1, 5.0), (9, 0.0), (9, 4.0))]
+    assert verdicts.beside(same, 5, QUICK).mean == 0.0
+    found = verdicts.beside(one, 5, QUICK)
+    assert found.redeals == verdicts.BESIDE
+    assert found.mean != 0.0
+
+
+def test_only_what_clearly_lost_three_points_is_a_blunder() -> None:
+    seen = ((1, 5.0, 1.0), (9, 0.0, 1.0), (9, 4.0, 1.0), (9, 8.0, 9.0))
+    rows = [{"rank": rank, "beside": (lost, error, 16)} for rank, lost, error in seen]
     assert "| 1 of 2: 50%" in verdicts.row("blunders", PEBBLES, 2, rows)
 
 

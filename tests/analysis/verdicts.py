@@ -2,8 +2,10 @@
 
 - blunders: in games of strong bots one turn is replaced by a random legal one, and they play on.
   Counted is how often a review ranks that turn among the three worst of the game. A random turn
-  may be as good as any: so the turn that the strong bot has played there and the random one are
-  played to the end of the game as well, and those that lost something are counted by themselves.
+  may be as good as any: so it is also held beside the turn that the strong bot has played there, in
+  redeals that the review has not seen, and those that lost something are counted by themselves.
+  That asks the review's own value, but not whether its search finds anything. With `--ways` both
+  are played to the end of the game as well.
 - stability: how many turning points of a game are named by two reviews with different seeds.
 - false: a turn is chosen by the review's own search, and judged by a review with another seed.
   Counted is how often it is called an error: at most one in twenty should be.
@@ -21,13 +23,13 @@ from dataclasses import astuple, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from drystone.analysis import Budget, Evaluator, Review, Reviewer, review_game
+from drystone.analysis import Budget, Evaluator, Review, Reviewer, review_game, usual_budget
 from drystone.analysis.calibrate import PLAYERS
 from drystone.analysis.course import Kind, goes_on
 from drystone.analysis.explorer.index import wilson
-from drystone.analysis.forecast import trust_of
+from drystone.analysis.forecast import margin_of, trust_of
 from drystone.analysis.judge import Loss, Trial
-from drystone.analysis.statistics import NOTABLE, Estimate
+from drystone.analysis.statistics import NOTABLE, Estimate, estimate
 from drystone.analysis.turns import turns_of
 from drystone.bots import seat
 from drystone.bots.play_to_end import play_to_end
@@ -38,9 +40,9 @@ from drystone.games import find
 
 WORST = 3
 REALLY = 3.0
-"""Points that a random turn has to lose by the end of the game to be a blunder,"""
-WAYS = 16
-"""in so many redeals; with `--ways 0` that is left out, and only places are counted."""
+"""Points that a random turn has to lose beside the strong bot's, and clearly some,"""
+BESIDE = 16
+"""in so many redeals."""
 OTHERS = 50
 """How often another random turn is looked for."""
 Found = dict[str, Any]
@@ -126,13 +128,29 @@ def blunder(name: str, seats: int, seed: int, budget: Budget) -> Found:
     rank = order.index(one.turn) + 1 if one.turn in order else 0
     turn = review.turns[one.turn]
     lost = astuple(really_lost(one, seed, budget))
-    return {"rank": rank, "said": turn.weight, "phase": turn.phase, "lost": lost}
+    bar = review.worst[WORST - 1].weight if len(review.worst) >= WORST else 0.0
+    known = {"said": turn.weight, "bar": bar, "phase": turn.phase, "turn": one.turn, "lost": lost}
+    return {"rank": rank, "beside": astuple(beside(one, seed, budget)), **known}
 
 
 def looked_through(game: Game, seed: int, budget: Budget) -> Review:
     """A review without games played to the end, which turns are not ranked by."""
     reviewer = Reviewer(game, seed, replace(budget, finals=0))
     return reviewer.put_together(reviewer.losses())
+
+
+def beside(one: Changed, seed: int, budget: Budget) -> Estimate:
+    """What a changed turn lost against the strong bot's, in redeals that no review has seen."""
+    reviewer = Reviewer(one.game, seed + 3_000_000, budget)
+    turn = reviewer.turns[one.turn]
+    played = next((list(p.actions) for p in turn.parts if p.first == turn.first), [])
+    view = one.game.at(turn.first).observe(turn.seat)
+    trial = Trial(view, reviewer.evaluator, (seed + 3_000_000) * 7919, budget)
+    lost: list[float] = []
+    for number in range(BESIDE):
+        better, worse = (trial.outcome(line, number) for line in (list(one.instead), played))
+        lost.append(margin_of(better.points, turn.seat) - margin_of(worse.points, turn.seat))
+    return estimate(lost)
 
 
 def really_lost(one: Changed, seed: int, budget: Budget) -> Estimate:
@@ -189,7 +207,8 @@ def row(test: str, name: str, seats: int, found: list[Found]) -> str:
     head = f"| {name}, {seats} | {count} |"
     if test == "blunders":
         worst = sum(0 < one["rank"] <= WORST for one in found)
-        bad = [one for one in found if one["lost"][2] and one["lost"][0] >= REALLY]
+        lost = [Estimate(*one["beside"]) for one in found]
+        bad = [one for one, by in zip(found, lost, strict=True) if by.mean >= REALLY and by.low > 0]
         known = sum(0 < one["rank"] <= WORST for one in bad)
         return f"{head} {share(worst, count)} | {known} of {len(bad)}: {share(known, len(bad))} |"
     if test == "stability":
@@ -221,15 +240,17 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seats", type=int, default=3)
+    parser.add_argument("--first", type=int, default=1, help="The seed of the first game.")
     parser.add_argument("--ways", type=int, help="How often turns are played to the end.")
     parser.add_argument("--data", type=Path, default=Path("verdicts"))
     given = parser.parse_args()
     given.data.mkdir(parents=True, exist_ok=True)
     file = given.data / f"{given.test}-{given.game}-{given.seats}.jsonl"
     found = [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
-    usual = WAYS if given.test == "blunders" else Budget().ways
-    budget = Budget(ways=usual if given.ways is None else given.ways)
-    for seed in range(len(found) + 1, given.games + 1):
+    budget = usual_budget(Evaluator(find(given.game), given.seats).value.plan > 0)
+    ways = 0 if given.test == "blunders" else budget.ways
+    budget = replace(budget, ways=ways if given.ways is None else given.ways)
+    for seed in range(given.first + len(found), given.first + given.games):
         found.append(TESTS[given.test](given.game, given.seats, seed, budget))
         with file.open("a") as kept:
             kept.write(json.dumps(found[-1]) + "\n")

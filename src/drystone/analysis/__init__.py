@@ -1,7 +1,7 @@
 """A game looked back at: forecasts, what turns have lost, luck, and the pages that show it."""
 
 from drystone.analysis.forecast import Evaluator, Forecast
-from drystone.analysis.judge import Budget
+from drystone.analysis.judge import Budget, usual_budget
 from drystone.analysis.review import Review, Reviewer, Unfinished, read_review, review_game
 
 __all__ = [
@@ -13,4 +13,5 @@ __all__ = [
     "Unfinished",
     "read_review",
     "review_game",
+    "usual_budget",
 ]

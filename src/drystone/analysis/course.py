@@ -19,8 +19,6 @@ from drystone.analysis.statistics import NOTABLE, estimate
 Kind = Literal["glance", "look", "again", "end"]
 LOOKS: Final[tuple[tuple[Kind, float], ...]] = (("glance", 0.15), ("look", 0.2), ("again", 0.3))
 """Where one turn after the other is looked at, and about which part of the whole time it takes."""
-SPARE: Final = 2
-"""How many more turns of a seat are played to the end, if that refutes what was said of some."""
 
 
 @dataclass(frozen=True)
@@ -61,8 +59,9 @@ class Course:
         mine = [loss for turn, loss in self.known.items() if self.seat_of[turn] == seat]
         mine = [loss for loss in mine if loss.weight >= NOTABLE]
         mine.sort(key=lambda loss: -loss.weight)
-        share, standing = part / (self.budget.finals + SPARE), 0
-        for place, turn in enumerate(loss.turn for loss in mine[: self.budget.finals + SPARE]):
+        most, standing = self.budget.finals + self.budget.spare, 0
+        share = part / max(1, most)
+        for place, turn in enumerate(loss.turn for loss in mine[:most]):
             if standing == self.budget.finals:
                 break
             while goes_on(self.known[turn].ways, self.budget.ways):

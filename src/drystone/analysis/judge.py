@@ -84,8 +84,9 @@ class Budget:
     again: int = 48
     """in so many redeals; they are judged by these alone."""
     finals: int = 3
-    """How many turns of each seat are played to the end of the game, unless that refutes some
-    (`course.SPARE`): only these can be errors."""
+    """How many turns of each seat are played to the end of the game: only these can be errors."""
+    spare: int = 2
+    """How many more of each, if that refutes what was said of some."""
     ways: int = 8
     """Redeals in which that is done, with either turn, or half of them (`goes_on`),"""
     player: str = "laird:width=1,most=200,slack=1"
@@ -102,6 +103,15 @@ class Budget:
     def careful(self) -> Budget:
         """The same, with more to choose the better turn by."""
         return replace(self, closer=4 * self.closer, screened=3 * self.screened)
+
+
+def usual_budget(planned: bool) -> Budget:
+    """How far a review looks if nobody says otherwise; `planned` is a game with plans of turns.
+
+    There bots plan a whole round in every turn: a game that they play to its end takes several
+    times as long as another, and a review is to be made within a minute.
+    """
+    return Budget(ways=4, spare=0) if planned else Budget()
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ import msgspec
 
 from drystone.analysis.course import Course, Kind, Step
 from drystone.analysis.forecast import Evaluator, Forecast, margin_of, trust_of
-from drystone.analysis.judge import Budget, Judge, Loss
+from drystone.analysis.judge import Budget, Judge, Loss, usual_budget
 from drystone.analysis.luck import Draw, draws_of
 from drystone.analysis.statistics import NOTABLE, Estimate, clear
 from drystone.analysis.turns import Turn, turns_of, walk
@@ -187,8 +187,9 @@ class Reviewer:
             raise Unfinished
         self.game = game
         self.seed = seed
-        self.budget = budget or Budget()
         self.evaluator = Evaluator(game.rules, game.state.seats)
+        self.planned = self.evaluator.value.plan > 0
+        self.budget = budget or usual_budget(self.planned)
         self.judge = Judge(game, self.evaluator, seed, self.budget)
         self.trust = trust_of(game.rules.name)
         self.turns: list[Turn] = turns_of(game)

@@ -21,8 +21,8 @@ def review(
     html: Annotated[Path | None, typer.Option(help="Where to keep it for a browser.")] = None,
     seed: Annotated[int, typer.Option(help="Same seed, same review.")] = 0,
     ways: Annotated[
-        int, typer.Option(min=2, help="How often turning points are played to the end.")
-    ] = 8,
+        int | None, typer.Option(min=2, help="How often turning points are played to the end.")
+    ] = None,
     language: Annotated[str, typer.Option(help="en, de or pl.")] = "en",
 ) -> None:
     """Say what decided a finished game: what turns lost, what was better, and who was lucky."""
@@ -39,7 +39,7 @@ def review(
             raise BadInput(f"{file}: this game is not over")
     with Progress(console=out(), transient=True) as bar:
         task = bar.add_task(str(file), total=1.0)
-        budget = Budget(ways=ways)
+        budget = Budget(ways=ways) if ways else None
         found = review_game(game, seed, budget, lambda done: bar.update(task, completed=done))
     if json is not None:
         json.write_text(found.to_json() + "\n", "utf-8")

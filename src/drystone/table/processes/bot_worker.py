@@ -57,7 +57,7 @@ class BotWorker:
         if len(self._reviewers) > REMEMBERED:
             self._reviewers.popitem(last=False)
         if step["do"] == "turns":
-            return {"turns": reviewer.to_look_at()}
+            return {"turns": reviewer.to_look_at(), "planned": reviewer.planned}
         if step["do"] == "put together":
             losses = msgspec.convert(step["losses"], list[Loss])
             return {"review": reviewer.put_together(losses).to_json()}

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from drystone.analysis import Budget, Review, read_review
+from drystone.analysis import Review, read_review, usual_budget
 from drystone.analysis.course import Course
 from drystone.analysis.judge import Loss
 from drystone.core.game import Game, replay_game
@@ -119,8 +119,9 @@ class Reviews:
             return await self._bot_pool.step(match.id, record, asked, work.who)
 
         try:
-            turns = (await step("turns"))["turns"]
-            course = Course({int(turn): seat for turn, seat in turns.items()}, Budget())
+            told = await step("turns")
+            seat_of = {int(turn): seat for turn, seat in told["turns"].items()}
+            course = Course(seat_of, usual_budget(told["planned"]))
             for one in course:  # one by one: others' bots wait in between
                 work.done = one.done
                 told = await step(one.kind, known=msgspec.to_builtins(one.known))

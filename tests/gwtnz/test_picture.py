@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from typing import cast
 from xml.etree import ElementTree as ET
 
@@ -163,3 +164,33 @@ def bought_by(drawn: str, breed: str) -> list[str]:
     """What else a click on a breed's card means than to take it."""
     card = next(one for one in ET.fromstring(drawn).iter() if one.get("id") == f"take-{breed}")
     return [one.get("data-word", "") for one in card.iter() if one.get("data-word")]
+
+
+@rule("GWT 1.7")
+@pytest.mark.parametrize("shape", ["wide", "narrow", "tall", "broad"])
+def test_letters_on_stone_are_light_by_night(shape: str) -> None:
+    """A band of a breed's colour is as bright by night as by day; stone is not."""
+    game = drystone.new("gwtnz", seats=2, seed=4)
+    t = cast(Table, game.state)
+    t.players[0].hand = sorted([0, *(CARD_IDS.index(card) for card in ("kotare", "o04"))])
+    look = Look(0, narrow=shape == "narrow", tall=shape == "tall", broad=shape == "broad")
+    drawn = ET.fromstring(picture(game.observe(0), look).svg())
+    seen = 0
+    for group in drawn.iter():
+        parts = list(group)
+        for box, text in pairwise(parts):
+            if box.get("class") == "stone" and text.tag.endswith("text"):
+                seen += 1
+                assert "dusk" not in (text.get("class") or "").split()
+    assert seen
+
+
+@rule("GWT 1.7")
+def test_on_a_phone_piles_of_many_kinds_get_rows_of_their_own() -> None:
+    """Of twelve kinds in one row each would lie on the count of the one before."""
+    heights = []
+    for kinds in (3, 12):
+        game = drystone.new("gwtnz", seats=2, seed=4)
+        cast(Table, game.state).players[0].discard = list(range(kinds))
+        heights.append(picture(game.observe(0), Look(0, narrow=True)).height)
+    assert heights[1] > heights[0]

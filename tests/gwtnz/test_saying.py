@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
@@ -43,10 +44,29 @@ def lines(game: Game, language: str = "en") -> list[str]:
 
 
 @rule("GWT 13.1")
-def test_shearing_is_called_shearing() -> None:
-    assert said("en", "do shear", "reveal merino") == ["shears", "reveals Merino"]
-    assert said("de", "do shear", "reveal merino") == ["schert", "zeigt vor: Merino"]
-    assert said("pl", "do shear", "reveal merino") == ["Strzyżenie", "Odkrycie: Merino"]
+def test_shearing_names_the_sheep_in_one_sentence() -> None:
+    assert said("en", "do shear") == ["shears"]
+    assert said("en", "do shear", "reveal merino") == ["shears Merino"]
+    assert said("de", "do shear-1", "reveal merino") == ["schert: Merino"]
+    assert said("pl", "do shear", "reveal merino") == ["Strzyżenie: Merino"]
+    sheep = ["merino", "lincoln", "suffolk", "southdown"]
+    told = said("en", "do shear", *(f"reveal {one}" for one in sheep))
+    assert told == ["shears Merino, Lincoln, Suffolk, Southdown"]
+
+
+@rule("GWT 5.11")
+def test_the_log_calls_a_foresight_tile_by_what_it_gives() -> None:
+    game = drystone.new("gwtnz", seats=2, seed=3)
+    dice = random.Random(3)
+    placed = 0
+    while placed < 4:
+        action = dice.choice(game.legal())
+        placed += game.text(action).startswith("foresight")
+        game.play(action)
+    told = " ".join(lines(game))
+    assert "bonus tile: " in told
+    assert "(foresight)" in told
+    assert "foresight: " not in told
 
 
 @rule("GWT 4.6")
@@ -90,7 +110,7 @@ def test_a_tile_that_was_only_placed_looks_like_nobodys() -> None:
     game.play("foresight left")
     placed = [row for row in lines(game) if row.startswith("chooses a foresight tile")]
     assert placed
-    assert re.match(r"chooses a foresight tile foresight: [\w ()]+ GWT", placed[0]), placed[0]
+    assert re.match(r"chooses a foresight tile [\w ()]+ \(foresight\) GWT", placed[0]), placed[0]
     assert "+1" not in placed[0]
 
 

@@ -288,6 +288,16 @@ def test_the_last_of_a_set_does_not_end_what_is_asked_next() -> None:
     assert said_by(t, "reveal merino") == ["reveal merino"]
 
 
+def test_where_one_is_all_there_can_be_it_is_said_at_once() -> None:
+    """One sheep is all that the icon shears: to pick it, and then to say so, is one too many."""
+    t = tables.table(2)
+    tables.deal(t, "merino shropshire")
+    t.frames += [EndTurn(0), Location(0, 0, 0, 1), Shear(0, EXACTLY_ONE, EXACTLY_ONE, 0)]
+    assert Chooser(GWT, t.observe(0)).picks(tuple(t.legal())) == []
+    t.frames[-1] = Shear(0, 2, 0, 0)
+    assert len(Chooser(GWT, t.observe(0)).picks(tuple(t.legal()))) == 2
+
+
 @pytest.mark.parametrize("name", [name for name in GAMES if find(name).at_once])
 def test_whatever_is_picked_can_be_said(name: str) -> None:
     """A thing of a set that glows and is then refused would leave a player stuck."""

@@ -1,6 +1,6 @@
 """What was done, as others tell it: steps that belong together are one sentence.
 
-`did.<verb>` says one decision, `did.<verb>+<verb>` two or three that follow each other, with what
+`did.<verb>` says one decision, `did.<verb>+<verb>` two to five that follow each other, with what
 is named in all of them: "sells 2 milk". A blank that two of them have is `{tile}` in the first and
 `{tile2}` in the second. "…" says nothing: the step needs no words. A verb without such a key is
 told as it is offered (`word.<verb>`).
@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from drystone.core.rules import Rules
 from drystone.core.speech import Value, message, say, say_action
 
-LONGEST = 3
+LONGEST = 5
 UNSAID = "\u2026"
 
 

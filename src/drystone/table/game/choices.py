@@ -169,7 +169,18 @@ class Chooser:
         """The things of the set that is asked for, if it is one to be said at once."""
         first, last = self._root.frames[-1].any_order()
         named = [action for action in legal if first <= action < last]
-        return named if named and {self._kind(a) for a in named} <= self._sets else []
+        if not named or not {self._kind(a) for a in named} <= self._sets:
+            return []
+        # Where the first to be said is the last as well, it needs nothing that says it was all.
+        return named if any(self._asks_for_more(action) for action in named) else []
+
+    def _asks_for_more(self, action: int) -> bool:
+        """Whether the set that an action is of is still asked for after it."""
+        after = _Trial(self._root, (), []).say(action).state
+        if not still_turn(after, self._begun):
+            return False
+        first, last = after.frames[-1].any_order()
+        return first <= action < last
 
     # The ways
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from drystone.games.gwtnz import components
 from drystone.games.gwtnz.picture.labels import card_label, draw_label, draw_parts
 from drystone.games.gwtnz.picture.pen import BREED_CLASS, LIGHT_ON, Pen
@@ -20,8 +22,9 @@ def band_name(pen: Pen, card: str, w: float) -> str:
 def draw_band(pen: Pen, name: str, css: str, x: float, y: float, w: float) -> None:
     """A card's name on its colour (16 high)."""
     pen.box(x, y, w, 17, css, 4)
-    light = "on" if css in LIGHT_ON else "dusk"
-    pen.text(x + w / 2, y + 9, cut(name, max(3, int(w / 6.6))), f"s b {light}")
+    # Stone is dark by night: its letters change with it, those on a breed's colour never do.
+    colour = "" if css == "stone" else " on" if css in LIGHT_ON else " dusk"
+    pen.text(x + w / 2, y + 9, cut(name, max(3, int(w / 6.6))), f"s b{colour}")
 
 
 def draw_sheep_card(pen: Pen, t: Table, card: int, x: float, y: float, w: float, h: float) -> None:
@@ -188,19 +191,27 @@ def draw_action_card(pen: Pen, t: Table, card: int, wide: float, high: float) ->
         pen.icon("card", (left + wide) / 2 + 5, top + size / 2, 16)
 
 
-def draw_piles(pen: Pen, player: Player, width: float) -> None:
-    """What lies in the own piles, a row each."""
+def piles_rows(pen: Pen, player: Player, width: float) -> list[int]:
+    """How many rows show the draw pile and the discard pile with all their counts."""
+    across = int((width - 51) / (pen.least + 8))
+    shown = (len(player.top) + len(set(player.draw)), len(set(player.discard)))
+    return [max(1, -(-kinds // across)) for kinds in shown]
+
+
+def draw_piles(pen: Pen, player: Player, width: float, rows: Sequence[int] = (1, 1)) -> None:
+    """What lies in the own piles, each in so many rows."""
     size = pen.least
+    y = 0.0
     for row, (title, cards, top) in enumerate(
         (("draw", player.draw, player.top), ("discard", player.discard, []))
     ):
-        y = (size + 2) * row
         count = len(cards) + len(top)
         with pen.group(tip=card_tips.pile(pen, title, count)):
             pen.icon("card", 9, y + size / 2, 18)
             pen.text(29, y + size / 2, f"{count}", "mid")
             pen.text(44, y + size / 2, "↓" if row == 0 else "↑", "b soft")
-        draw_pile(pen, cards, top, 51, y, width - 51)
+        draw_pile(pen, cards, top, 51, y, width - 51, rows[row])
+        y += (size + 4) * rows[row] - 2
 
 
 def draw_pile(

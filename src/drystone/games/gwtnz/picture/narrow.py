@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from drystone.games.gwtnz.picture import sea, trail
-from drystone.games.gwtnz.picture.cards import draw_hand, draw_piles, hand_of
+from drystone.games.gwtnz.picture.cards import draw_hand, draw_piles, hand_of, piles_rows
 from drystone.games.gwtnz.picture.landscape import draw_home_paddock
 from drystone.games.gwtnz.picture.markets import (
     draw_bonus_tiles,
@@ -148,7 +148,13 @@ def draw_track(pen: Pen, t: Table) -> None:
 
 def board_height(pen: Pen, t: Table, own: int) -> float:
     """How high the own board is on a phone."""
-    return discs_height(pen) + 566 + 43 * rows(len(t.players[own].area), 2)
+    area = 43 * rows(len(t.players[own].area), 2)
+    return discs_height(pen) + 566 + more_piles(pen, t, own) + area
+
+
+def more_piles(pen: Pen, t: Table, own: int) -> float:
+    """How much higher piles of many kinds are than a row each."""
+    return (pen.least + 4) * (sum(piles_rows(pen, t.players[own], 310)) - 2)
 
 
 def draw_board(pen: Pen, t: Table, own: int) -> None:
@@ -166,7 +172,8 @@ def draw_board(pen: Pen, t: Table, own: int) -> None:
     with pen.group(at=(3, y + 216)):
         draw_buildings(pen, t, own, 318, 88)
     with pen.group(at=(6, y + 402)):
-        draw_piles(pen, player, 310)
+        draw_piles(pen, player, 310, piles_rows(pen, player, 310))
+    y += more_piles(pen, t, own)
     with pen.group(at=(6, y + 490)):
         draw_won(pen, t, own)
     with pen.group(at=(6, y + 554)):

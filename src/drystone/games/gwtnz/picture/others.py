@@ -45,12 +45,12 @@ def draw_won(pen: Pen, t: Table, seat: int) -> None:
                 pen.box(-5, -5, 253, 43 * rows + 8, "sheet", 8)
                 draw_area(pen, t, player, 2)
     with pen.group(tip=other_tips.number(pen, "hazards", player.hazard_tiles())):
-        pen.icon("rock", 58, 13, 19)
-        pen.text(74, 13, player.hazard_tiles(), "big")
+        pen.icon("rock", 55, 13, 19)
+        pen.text(70, 13, player.hazard_tiles(), "big")
     bonus = sum(player.tiles[components.HELD_HAZARDS :])
     with pen.group(tip=other_tips.number(pen, "bonus-tiles", bonus)):
-        pen.icon("invest", 94, 13, 19)
-        pen.text(110, 13, bonus, "big")
+        pen.icon("invest", 88, 13, 19)
+        pen.text(103, 13, bonus, "big")
     draw_points(pen, t, seat, 166, 14)
     draw_masters(pen, t, player, 0, 32, 78)
 

@@ -24,7 +24,10 @@ export function zooming() {
     if (upright()) return clientWidth / box.width;
     const whole = Math.min(clientWidth / box.width, clientHeight / box.height);
     // A game without a picture for a tablet held upright is seen whole there.
-    return clientWidth < clientHeight && clientWidth >= 700 ? whole : Math.max(whole, LEAST);
+    if (clientWidth < clientHeight && clientWidth >= 700) return whole;
+    // Beside the final score nothing is asked: all is seen, and closing the panel enlarges it.
+    const least = pane().closest(".over[data-side='score']") ? LEAST / 1.5 : LEAST;
+    return Math.max(whole, least);
   };
   const fit = () => {
     const box = svg()?.viewBox.baseVal;

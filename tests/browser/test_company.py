@@ -73,6 +73,7 @@ def test_a_bot_stands_in_by_consent_until_one_comes_back(guest: Seating) -> None
     ben.page.click("[data-post='come-back']")
     expect(ben.page.locator("[data-post='come-back']")).to_have_count(0)
     cleo.choose_and_wait()
+    cleo.page.click("#t-end")
     ada.rest()
     ada.choose_and_wait()
     ben.rest()

@@ -262,7 +262,7 @@ def test_a_bid_is_one_number_and_not_a_bar_full_of_buttons(
     since = ada.number
     ada.page.press(".amount input", "Enter")
     ada.changed(since)
-    expect(ada.page.locator("#t-board")).to_contain_text("bids 12")
+    expect(ada.page.locator("#t-log")).to_contain_text("bids 12")
 
 
 def test_a_phone_scrolls_to_what_is_asked_and_not_to_what_is_free(guest: Seating) -> None:

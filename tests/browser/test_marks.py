@@ -150,6 +150,25 @@ def test_what_still_glides_is_marked_where_it_comes_to(guest: Seating) -> None:
     assert (state, time) == ("running", 100), "and glides on"
 
 
+MOVED = """async () => {
+  const loaded = performance.getEntriesByType("resource").map((one) => one.name);
+  const { changes } = await import(loaded.find((name) => name.endsWith("/story.js")));
+  const marks = changes("moved");
+  const pieces = [...document.querySelectorAll("#t-board [id^='piece-']:not(.rest)")];
+  const piece = pieces.find((one) => !one.closest(".ground"));
+  marks.remember();
+  piece.setAttribute("transform", `translate(90 60) ${piece.getAttribute("transform") ?? ""}`);
+  marks.show();
+  return document.querySelectorAll("#t-board .changes .arrow").length;
+}"""
+
+
+def test_an_arrow_tells_where_a_piece_has_moved(guest: Seating) -> None:
+    ada = at_the_map(guest)
+    ada.rest()
+    assert ada.page.evaluate(MOVED) > 0
+
+
 def test_what_others_put_on_the_trail_is_ringed(guest: Seating) -> None:
     """Buildings, workers on offer and tiles, not only who rides and sails."""
     ada = guest()

@@ -97,6 +97,33 @@ def test_two_fingers_zoom(guest: Seating) -> None:
     until_wider(ada.page, 1.5 * whole)
 
 
+# Two spaces side by side that are both open, and the middle of the border between them.
+BETWEEN = """() => {
+  const all = [...document.querySelectorAll("#t-board .legal")];
+  const boxes = all.map((e) => e.getBoundingClientRect());
+  for (const a of boxes) for (const b of boxes) {
+    const [apart, down] = [b.x - a.x, Math.abs(b.y - a.y)];
+    if (down < 2 && apart > a.width / 2 && apart < 44 && a.y > 100 && a.bottom < 560) {
+      return [(a.x + b.right) / 2 + 2, a.y + a.height / 2];
+    }
+  }
+}"""
+
+
+def test_a_tap_between_two_small_spaces_brings_them_nearer_first(guest: Seating) -> None:
+    ada = guest(PHONE, touch=True)
+    ada.begin("caledonia", "you", "visitor")
+    ada.choose()
+    page, before, whole = ada.page, ada.number, wide(ada.page)
+    x, y = page.evaluate(BETWEEN)
+    page.touchscreen.tap(x, y)
+    until_wider(page, 1.9 * whole)
+    assert ada.number == before, "nothing is chosen by chance"
+    page.touchscreen.tap(x + 25, y)
+    ada.changed(before)
+    assert wide(page) == whole
+
+
 def test_a_long_press_explains_and_chooses_nothing(guest: Seating) -> None:
     ada = guest(PHONE, touch=True)
     ada.begin("caledonia", "you", "visitor")

@@ -11,6 +11,7 @@ from drystone.games.caledonia.picture.whole import picture
 from drystone.games.caledonia.words import WORDS
 from drystone.table.game import turns
 from drystone.table.game.choices import Choice, Chooser
+from drystone.table.pages.warning import free_gains
 from tests.caledonia.scene import give, hold, play, scene, words
 from tests.rules import rule
 from tests.table.leaks import begun_at
@@ -77,3 +78,29 @@ def test_alone_a_space_may_be_pointed_at_before_the_unit_too() -> None:
     match = begun_at(RULES, game.state, 1, "alone", confirm=True)
     played = turns.decide_all(match, ["expand sheep", "at 10.7"])
     assert [played.game.text(entry.action) for entry in played.log] == ["expand sheep", "at 10.7"]
+
+
+def left_by(game: Game, word: str) -> list[str]:
+    """What somebody would be warned of before a word that ends their turn."""
+    found = free_gains(RULES, game.observe(0), WORDS.parse(word))
+    return [WORDS.text(other) for other, _ in found]
+
+
+@rule("CAL 12.12")
+def test_a_barrel_left_in_the_cellar_is_nothing_lost() -> None:
+    """It grows, and at the end it comes out by itself."""
+    for number in (2, 5):
+        game = give(scene(clans={0: "mackenzie"}, round_=number), cellar=2)
+        assert "withdraw 2" in words(game)
+        assert left_by(game, "pass") == []
+        play(game, "hire")
+        assert left_by(game, "done") == []
+
+
+@rule("CAL 11.1")
+def test_a_port_that_a_later_turn_can_use_is_nothing_lost() -> None:
+    for number in (4, 5):
+        game = scene(ports="5", units={0: "sheep 1.9"}, round_=number)
+        assert left_by(game, "pass") == (["port a"] if number == 5 else [])
+        play(game, "hire")
+        assert left_by(game, "done") == []

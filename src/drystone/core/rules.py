@@ -208,6 +208,11 @@ class Rules:
 
     Asked of an observation of the seat that decides. It is said as a refusal is.
     """
+    keeps: Callable[[State, int, int], bool] | None = None
+    """Whether a word, the first, can be said as well in a later turn if now the second one is.
+
+    Whoever ends a turn without it loses nothing, and is not warned.
+    """
     shown: Callable[[State, int], str] | None = None
     """What lies where a word points, as `domain.symbol` or "": it is told with the word."""
     restock: Callable[[State], None] | None = None

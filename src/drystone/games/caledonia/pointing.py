@@ -11,7 +11,7 @@ from drystone.games.caledonia.first_workers import Begin, FirstRound
 from drystone.games.caledonia.rounds import Scoring
 from drystone.games.caledonia.state import Table, unit_kinds
 from drystone.games.caledonia.turn import Turn
-from drystone.games.caledonia.words import GOOD, UNIT, WORDS
+from drystone.games.caledonia.words import GOOD, PASS, UNIT, WORDS
 
 WAYS: Final = (Way("at", ("expand",)),)
 AFAR: Final = (Way("slaughter", ("fulfil",)),)
@@ -38,6 +38,15 @@ def as_turn(state: State, seat: int) -> State | None:
         return None
     t.frames = [Turn(seat, 0, NO_GOOD)]
     return t
+
+
+def keeps(state: State, other: int, action: int) -> bool:
+    """Barrels pay whenever they come out, ports wait until the last turn (CAL 12.12, 11.2)."""
+    t = cast("Table", state)
+    kind = WORDS.kind(other)
+    if kind == "withdraw":
+        return True
+    return kind == "port" and (t.round < t.rounds or (action != PASS and t.seat not in t.passed))
 
 
 def coded(state: State) -> dict[str, tuple[Code, ...]]:

@@ -3,6 +3,8 @@
 const MOST = 4;
 // A picture for a desk is not drawn smaller than this, so that a browser's own zoom enlarges it.
 const LEAST = 0.75;
+// What a finger needs, in pixels.
+const FINGER = 44;
 
 export function zooming() {
   const pane = () => document.querySelector("#t-board");
@@ -22,7 +24,10 @@ export function zooming() {
     if (upright()) return clientWidth / box.width;
     const whole = Math.min(clientWidth / box.width, clientHeight / box.height);
     // A game without a picture for a tablet held upright is seen whole there.
-    return clientWidth < clientHeight && clientWidth >= 700 ? whole : Math.max(whole, LEAST);
+    if (clientWidth < clientHeight && clientWidth >= 700) return whole;
+    // Beside the final score nothing is asked: all is seen, and closing the panel enlarges it.
+    const least = pane().closest(".over[data-side='score']") ? LEAST / 1.5 : LEAST;
+    return Math.max(whole, least);
   };
   const fit = () => {
     const box = svg()?.viewBox.baseVal;
@@ -71,6 +76,33 @@ export function zooming() {
     e.stopPropagation(); // what comes to lie under the pointer was not meant
     enlarge(sign);
   }, { capture: true });
+  // A tap that may mean either of two small things brings them nearer; the next one is taken.
+  let finger = false;
+  let nearer = false;
+  addEventListener("pointerdown", (e) => { finger = e.pointerType === "touch"; }, { capture: true });
+  document.addEventListener("click", (e) => {
+    const meant = e.target.closest("#t-board .legal");
+    if (!finger || !meant) return;
+    if (nearer) {
+      nearer = false;
+      setTimeout(() => to(1, e.clientX, e.clientY));
+    } else if (zoom < 1.01 && small(meant) && between(meant, e)) {
+      nearer = true;
+      e.stopPropagation();
+      to(2, e.clientX, e.clientY);
+    }
+  }, { capture: true });
+  const small = (one) => {
+    const { width, height } = one.getBoundingClientRect();
+    return Math.min(width, height) < FINGER;
+  };
+  const between = (meant, { clientX, clientY }) =>
+    [...pane().querySelectorAll(".legal")].some((one) => {
+      if (one.contains(meant) || meant.contains(one) || !small(one)) return false;
+      const { left, top, width, height } = one.getBoundingClientRect();
+      const [across, down] = [clientX - left - width / 2, clientY - top - height / 2];
+      return Math.max(Math.abs(across), Math.abs(down)) < FINGER / 2;
+    });
   addEventListener("resize", fit);
   const move = (dx, dy) => pane().scrollBy(dx * pane().clientWidth / 4, dy * pane().clientHeight / 4);
   return { fit, move, by: (factor) => to(zoom * factor), reset: () => to(1) };

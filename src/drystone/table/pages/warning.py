@@ -23,8 +23,9 @@ def free_gains(
     """What the viewer of a position could do before `action` at no cost, if it ends their turn.
 
     A gain is free if it only adds, draws nothing, and leaves `action` open afterwards; another
-    choice of the same kind is no gain left, but an alternative. It is tried out on a table where
-    everything that the seat can't see is dealt anew, and what is said `before` has been said.
+    choice of the same kind is no gain left, but an alternative, and what a later turn can have as
+    well is not lost. It is tried out on a table where everything that the seat can't see is dealt
+    anew, and what is said `before` has been said.
     """
     seat, verb_of = position.viewer, rules.words.verb_of
     table = position.redeal(Seeded(0))
@@ -38,7 +39,7 @@ def free_gains(
         return []
     found = []
     for other in table.legal():
-        if verb_of(other) is verb_of(action):
+        if verb_of(other) is verb_of(action) or _kept(rules, table, other, action):
             continue
         notes, chance, trial = Ledger(), Recording(Seeded(0)), table.copy()
         trial.ledger = notes
@@ -49,6 +50,10 @@ def free_gains(
         if own and all(entry.amount > 0 for entry in own):
             found.append((other, own))
     return found
+
+
+def _kept(rules: Rules, table: State, other: int, action: int) -> bool:
+    return rules.keeps is not None and rules.keeps(table, other, action)
 
 
 def _ends_turn(table: State, action: int) -> bool:

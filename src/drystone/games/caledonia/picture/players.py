@@ -112,10 +112,11 @@ def draw_purse(pen: Pen, t: Table, seat: int, x: float, y: float) -> None:
         pen.box(x + 24, y + 4, 48, 28, "hit")
         pen.icon("glory", x + 34, y + 18, 20)
         pen.text(x + 46, y + 24, t.players[seat].glory, "h")
+    left = x + 72 + 6 * len(str(t.players[seat].glory))  # "10" and "57 points" are two figures
     with pen.group(tip=pen.say("tip.points")):
-        pen.text(x + 78, y + 24, pen.say("points", count=total), "b")
+        pen.text(left, y + 24, pen.say("points", count=total), "b")
     if t.seats == 1:
-        pen.text(x + 78, y + 39, pen.say("band." + band(t, total)), "s")
+        pen.text(left, y + 39, pen.say("band." + band(t, total)), "s")
 
 
 def draw_units(pen: Pen, t: Table, seat: int, x: float, y: float, pitch: float) -> None:

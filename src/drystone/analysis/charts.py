@@ -124,6 +124,7 @@ def reach_bar(mean: float, low: float, high: float, ends: tuple[float, float]) -
 
     return (
         '<svg class="reach" viewBox="0 0 300 26" aria-hidden="true">'
+        f'<path d="M8 8H292" stroke-width="1" opacity=".25" {LINE}/>'
         f'<path d="M{x(0.0)} 1V15" stroke-width="1" {LINE}/>'
         f'<text x="{x(0.0)}" y="25" text-anchor="middle" font-size="10" fill="currentColor">0'
         f'</text><path d="M{x(low)} 8H{x(high)}" stroke-width="6" opacity=".35" {LINE}/>'

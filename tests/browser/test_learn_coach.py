@@ -22,31 +22,31 @@ def apart(one: Locator, other: Locator) -> bool:
     return (beside or above) and min(first["height"], second["height"]) > 150
 
 
-def follow(ada: Guest) -> None:
-    """Click the coach's first plan, or an answer where there is none, until the turn is over."""
-    back = ada.page.locator("#t-bar [data-post='ask-undo']")
-    for _ in range(16):
-        if back.count():
-            break
-        ada.page.wait_for_selector("#t-table[data-ready]:not(.busy)", timeout=PATIENCE)
-        plan = ada.page.locator("#t-coaching .plans .answer, #t-bar .answer:not(.later)").first
-        plan.wait_for(timeout=PATIENCE)
-        before = ada.number
-        plan.dispatch_event("click")
-        changed = ada.page.locator(f"#t-bar:not([data-number='{before}'])")
-        expect(changed).to_have_count(1, timeout=PATIENCE)
-    expect(back).to_have_count(1, timeout=PATIENCE)
+def play_advice(ada: Guest) -> None:
+    """Click the coach's first plan, or an answer where there is none."""
+    ada.page.wait_for_selector("#t-table[data-ready]:not(.busy)", timeout=PATIENCE)
+    plan = ada.page.locator("#t-coaching .plans .answer, #t-bar .answer:not(.later)").first
+    plan.wait_for(timeout=PATIENCE)
+    before = ada.number
+    plan.dispatch_event("click")
+    changed = ada.page.locator(f"#t-bar:not([data-number='{before}'])")
+    expect(changed).to_have_count(1, timeout=PATIENCE)
 
 
 def test_the_others_play_and_one_is_asked_again(guest: Seating) -> None:
-    """One's own first turn by the coach's plans, then the bots', and then a plan for the next."""
+    """One's own first turns by the coach's plans, the bots' between them, and then another plan."""
     ada = guest()
     ada.page.goto(f"{ada.address}/learn/caledonia/first-game")
     ada.page.click("main button.primary")
     plans = ada.page.locator("#t-coaching .plans .answer")
     expect(plans.first).to_be_visible(timeout=PATIENCE)
-    follow(ada)
+    log = ada.page.locator("#t-log")
+    rivals = ada.page.locator("#t-strip li:not(.me) .name").all_inner_texts()
+    told = [log.inner_text().count(name) for name in rivals]
+    for _ in range(4):
+        play_advice(ada)
     expect(plans.first).to_be_visible(timeout=PATIENCE)
+    assert sum(log.inner_text().count(name) for name in rivals) > sum(told)
     assert ada.page.locator("#t-coaching").evaluate("one => one.scrollWidth <= one.clientWidth")
     assert not ada.errors
 
@@ -67,7 +67,12 @@ def test_the_first_round_with_the_coach(guest: Seating, size: tuple[int, int]) -
     assert side.evaluate("side => side.scrollWidth <= side.clientWidth")
     assert apart(side, board), "one follows advice with the board in sight"
     expect(ada.page.locator("#t-bar")).not_to_contain_text("seed")
-    follow(ada)
+    back = ada.page.locator("#t-bar [data-post='ask-undo']")
+    for _ in range(12):
+        if back.count():
+            break
+        play_advice(ada)
+    expect(back).to_have_count(1, timeout=PATIENCE)  # the turn is over: there is a way back
     ada.page.locator("#t-coach [data-panel='coach']").dispatch_event("click")
     expect(ada.page.locator("#t-coach")).to_be_hidden(timeout=PATIENCE)
     ada.page.reload()

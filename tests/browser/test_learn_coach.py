@@ -31,6 +31,8 @@ def play_advice(ada: Guest) -> None:
     plan.dispatch_event("click")
     changed = ada.page.locator(f"#t-bar:not([data-number='{before}'])")
     expect(changed).to_have_count(1, timeout=PATIENCE)
+    # The bots play on by themselves; what the bar says is looked at when one is asked again.
+    expect(ada.page.locator("#t-bar.asked")).to_have_count(1, timeout=PATIENCE)
 
 
 def test_the_others_play_and_one_is_asked_again(guest: Seating) -> None:

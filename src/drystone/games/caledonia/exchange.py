@@ -12,20 +12,19 @@ from drystone.games.caledonia.state import Step, Table
 from drystone.games.caledonia.words import EXCHANGE, FOR
 
 
-def new_kinds(t: Table, seat: int, space: int, one: int, other: int) -> int:
-    """The kinds that may replace the unit on a space, a bit for each (CAL 11.9)."""
-    left, ground = t.players[seat].left, t.land.ground
+def in_stock(t: Table, seat: int) -> int:
+    """The kinds that a player could put on the map in exchange, a bit for each (CAL 11.9)."""
+    left = t.players[seat].left
     kinds = 0
     for kind in range(KINDS):
-        if (
-            left[kind] > 0
-            and kind != FIELD
-            and kind != one
-            and kind != other
-            and ground[kind] >> space & 1
-        ):
+        if left[kind] > 0 and kind != FIELD:
             kinds |= 1 << kind
     return kinds
+
+
+def new_kinds(t: Table, stock: int, space: int, one: int, other: int) -> int:
+    """The kinds of a stock that may replace the unit on a space, a bit for each (CAL 11.9)."""
+    return stock & t.land.kinds[space] & ~(1 << one | 1 << other)
 
 
 def kind_at(t: Table, space: int) -> int:
@@ -33,15 +32,15 @@ def kind_at(t: Table, space: int) -> int:
     return kind_of(t.board[space])
 
 
-def exchangeable(t: Table, seat: int, first: int, second: int) -> bool:
-    """Whether two units can be exchanged together (CAL 11.9)."""
+def exchangeable(t: Table, seat: int, stock: int, first: int, second: int) -> bool:
+    """Whether two units can be exchanged together, for some `in_stock` (CAL 11.9)."""
     one, other = kind_at(t, first), kind_at(t, second)
     if one == FIELD or other == FIELD:
         return False
-    for_first = new_kinds(t, seat, first, one, other)
+    for_first = new_kinds(t, stock, first, one, other)
     if not for_first:
         return False
-    for_second = new_kinds(t, seat, second, one, other)
+    for_second = new_kinds(t, stock, second, one, other)
     if not for_second:
         return False
     if for_first != for_second or for_first & (for_first - 1):
@@ -52,15 +51,17 @@ def exchangeable(t: Table, seat: int, first: int, second: int) -> bool:
 def partners(t: Table, seat: int, first: int) -> list[int]:
     """The units that can be exchanged together with this one."""
     rest = t.players[seat].units & ~(1 << first)
-    return [space for space in spaces_in(rest) if exchangeable(t, seat, first, space)]
+    stock = in_stock(t, seat)
+    return [space for space in spaces_in(rest) if exchangeable(t, seat, stock, first, space)]
 
 
 def exchange_possible(t: Table, seat: int) -> bool:
     """Whether any two units can be exchanged."""
     units = spaces_in(t.players[seat].units)
+    stock = in_stock(t, seat)
     for i in range(len(units)):
         for j in range(i + 1, len(units)):
-            if exchangeable(t, seat, units[i], units[j]):
+            if exchangeable(t, seat, stock, units[i], units[j]):
                 return True
     return False
 
@@ -114,8 +115,9 @@ class Replace(Step):
 
     def options(self, t: Table) -> list[int]:
         one, other = kind_at(t, self.first), kind_at(t, self.second)
-        for_first = new_kinds(t, self.seat, self.first, one, other)
-        for_second = new_kinds(t, self.seat, self.second, one, other)
+        stock = in_stock(t, self.seat)
+        for_first = new_kinds(t, stock, self.first, one, other)
+        for_second = new_kinds(t, stock, self.second, one, other)
         left = t.players[self.seat].left
         found: list[int] = []
         for kind in range(KINDS):
@@ -143,7 +145,7 @@ class ReplaceOther(Step):
 
     def options(self, t: Table) -> list[int]:
         one, other = kind_at(t, self.first), kind_at(t, self.second)
-        for_second = new_kinds(t, self.seat, self.second, one, other)
+        for_second = new_kinds(t, in_stock(t, self.seat), self.second, one, other)
         left = t.players[self.seat].left
         found: list[int] = []
         for kind in range(KINDS):

@@ -88,6 +88,18 @@ def whole(low: i64, high: i64) -> int:
     return int(low) | int(high) << HALF
 
 
+def members(half: i64) -> i64:
+    """How many spaces one half of a set has.
+
+    >>> members(0b1011)
+    3
+    """
+    pairs = half - (half >> 1 & 0x5555555555555555)
+    fours = (pairs & 0x3333333333333333) + (pairs >> 2 & 0x3333333333333333)
+    eights = fours + (fours >> 4) & 0x0F0F0F0F0F0F0F0F
+    return eights * 0x0101010101010101 >> 56 & 0xFF
+
+
 def low_halves(areas: list[int]) -> vec[i64]:
     """The first 60 spaces of some sets."""
     return vec[i64]([area & _LOW for area in areas])
@@ -142,6 +154,13 @@ class Land:
         self.deltas = self._deltas()
         self.ground: list[int] = [active & self._with_terrain(kinds) for kinds in unit_ground]
         """Where each unit may stand."""
+        self.kinds: vec[i64] = vec[i64](
+            [
+                sum((area >> s & 1) << kind for kind, area in enumerate(self.ground))
+                for s in range(SPACES)
+            ]
+        )
+        """The units that may stand on a space, a bit for each."""
         self.affordable: list[int] = [
             area_of([s for s in range(SPACES) if cost[s] <= money]) for money in range(DEAREST + 1)
         ]

@@ -92,10 +92,12 @@ def building_points(t: state.Table, seat: int) -> int:
 def post_points(t: state.Table, player: state.Player) -> int:
     """Points of discs on posts, with the green arrows (GWT 18.4)."""
     points = 0
-    for post in range(len(player.posts)):
-        points += player.posts[post] * t.facts.post_points[post]
+    posts, worth = player.posts, t.facts.post_points
+    for post in range(len(posts)):
+        if posts[post]:
+            points += posts[post] * worth[post]
     for arrow in t.facts.green_arrows:
-        if player.posts[arrow[0]] and player.posts[arrow[1]]:
+        if posts[arrow[0]] and posts[arrow[1]]:
             points += arrow[2]
     return points
 
@@ -115,10 +117,13 @@ def harbour_points(t: state.Table, player: state.Player) -> int:
 def tile_points(t: state.Table, player: state.Player) -> int:
     """Points of hazard and bonus tiles (GWT 18.6)."""
     points = 0
+    tiles, hazards, bonus = player.tiles, t.facts.tile_points, t.facts.bonus_points
     for kind in range(HELD_HAZARDS):
-        points += player.tiles[kind] * t.facts.tile_points[kind + HAZARD]
+        if tiles[kind]:
+            points += tiles[kind] * hazards[kind + HAZARD]
     for kind in range(B_TILES):
-        points += player.tiles[HELD_HAZARDS + kind] * t.facts.bonus_points[kind]
+        if tiles[HELD_HAZARDS + kind]:
+            points += tiles[HELD_HAZARDS + kind] * bonus[kind]
     return points
 
 
@@ -126,10 +131,11 @@ def card_points(t: state.Table, seat: int) -> int:
     """Points of sheep and bonus cards in the deck (GWT 18.7)."""
     player = t.players[seat]
     points = 0
+    worth = t.facts.points
     for pile in (player.hand, player.top, player.draw, player.discard):
         for card in pile:
             if 0 <= card < OBJECTIVE:
-                points += t.facts.points[card]
+                points += worth[card]
     if seat == t.turn:
         for card in t.revealed:
             points += t.facts.points[card]
@@ -268,12 +274,12 @@ def fulfilled(t: state.Table, seat: int) -> list[int]:
     have = [0] * 10
     for post in range(len(player.posts)):
         if t.facts.post_value[post] >= 13:
-            have[T_POST13] += player.posts[post]
+            have[T_POST13] = have[T_POST13] + player.posts[post]
     for site in t.sites:
         if site >= 0 and owner_of(site) == seat:
-            have[T_BUILDING] += 1
+            have[T_BUILDING] = have[T_BUILDING] + 1
             if t.facts.craftsmen[t.face(building_of(site))] >= 4:
-                have[T_BUILDING4] += 1
+                have[T_BUILDING4] = have[T_BUILDING4] + 1
     have[T_SHEARERS] = player.workers[SHEARER] // 2
     have[T_STOREHOUSE] = player.storehouses_placed()
     have[T_LC] = cards_between(t, seat, LINCOLN, CORRIEDALE)
@@ -281,7 +287,7 @@ def fulfilled(t: state.Table, seat: int) -> list[int]:
     have[T_FERRY] = ferries(t, seat)
     have[T_PATHFINDER] = max(0, player.pathfinder) // 6
     for kind in range(FLOOD - HAZARD, HELD_HAZARDS):
-        have[T_FLOOD] += player.tiles[kind]
+        have[T_FLOOD] = have[T_FLOOD] + player.tiles[kind]
     return have
 
 
@@ -311,11 +317,14 @@ def best_assignment(
 
 def use_tasks(have: list[int], tasks: list[int], sign: int) -> bool:
     """Take the tasks away (or give them back); False, and nothing changed, if some are lacking."""
+    lacking = False
     for task in tasks:
-        have[task] -= sign
+        have[task] = have[task] - sign
+        lacking = lacking or have[task] < 0
         if task == T_BUILDING4:
-            have[T_BUILDING] -= sign
-    if sign < 0 or min(have) >= 0:
+            have[T_BUILDING] = have[T_BUILDING] - sign
+            lacking = lacking or have[T_BUILDING] < 0
+    if sign < 0 or not lacking:
         return True
     use_tasks(have, tasks, -1)
     return False

@@ -5,7 +5,10 @@ from __future__ import annotations
 from math import inf
 from typing import Final, cast
 
+from librt.vecs import append, vec
+
 from drystone.core.chance import Chance
+from drystone.core.features import Seen
 from drystone.core.rules import Choice
 from drystone.core.state import Frame, Refusal, State
 from drystone.core.words import Words
@@ -141,12 +144,12 @@ def flawed_setup(flaw: int, seats: int, options: dict[str, Choice], chance: Chan
     return table
 
 
-def short_features(view: State, seat: int) -> list[float]:
+def short_features(view: State, seat: int) -> Seen:
     """Too few numbers."""
     return sense.features(view, seat)[:-1]
 
 
-def forgetful_features(view: State, seat: int) -> list[float]:
+def forgetful_features(view: State, seat: int) -> Seen:
     """One feature is not written."""
     seen = names.FEATURES.blank()
     seen[names.POINTS] = 0.0
@@ -155,23 +158,26 @@ def forgetful_features(view: State, seat: int) -> list[float]:
     return seen
 
 
-def endless_features(view: State, seat: int) -> list[float]:
+def endless_features(view: State, seat: int) -> Seen:
     """One feature has no bounds."""
     seen = sense.features(view, seat)
     seen[names.HAND_WEIGHT] = inf
     return seen
 
 
-def repeated_features(view: State, seat: int) -> list[float]:
+def repeated_features(view: State, seat: int) -> Seen:
     """One feature is written over."""
     seen = sense.features(view, seat)
     seen[names.POINTS] = seen[names.BEST_OTHER]
     return seen
 
 
-def positional_features(view: State, seat: int) -> list[float]:
+def positional_features(view: State, seat: int) -> Seen:
     """The right numbers, but in the order of the names and not by name."""
-    return [float(number) for number in sense.features(view, seat)]
+    seen = vec[float]()
+    for number in sense.features(view, seat):
+        seen = append(seen, number)
+    return seen
 
 
 class Mumbled(Words):

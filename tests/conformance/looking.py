@@ -13,7 +13,7 @@ from typing import Any, SupportsIndex, overload
 from unittest.mock import patch
 
 from drystone import pure
-from drystone.core.features import Features
+from drystone.core.features import Features, Seen
 from drystone.core.rules import Rules
 from drystone.core.speech import LANGUAGES, catalogue
 from drystone.games import find
@@ -34,7 +34,7 @@ def senses(rules: Rules, seats: int, seed: int, options: Options | None = None) 
                 _whole(rules, rules.features(game.observe(viewer), seat))
 
 
-def _whole(rules: Rules, seen: list[float]) -> None:
+def _whole(rules: Rules, seen: Seen) -> None:
     expected = len(rules.feature_names)
     assert len(seen) == expected, f"{len(seen)} features for {expected} names"
     for name, number in zip(rules.feature_names, seen, strict=True):
@@ -81,12 +81,12 @@ def written_once(rules: Rules, seats: int, seed: int) -> None:
     assert rules.features is not None, "no features"
 
     def counting(features: Features) -> Counting:
-        return Counting(blank(features), [0] * len(features.names))
+        return Counting(list(blank(features)), [0] * len(features.names))
 
     blank = Features.blank
     with patch.object(Features, "blank", counting):
         for game in walk(start(rules, seats, seed), seed):
-            seen = rules.features(game.observe(game.state.seat), game.state.seat)
+            seen: object = rules.features(game.observe(game.state.seat), game.state.seat)
             assert isinstance(seen, Counting), "features are not written into Features.blank()"
             for name, times in zip(rules.feature_names, seen.times, strict=True):
                 assert times == 1, f"{name!r} was written {times} times"

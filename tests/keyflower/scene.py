@@ -90,6 +90,7 @@ class Scene:
             self.t.hue[tile] = COLOURS.index(colour) + 1
         elif self.t.hue[tile] != COLOURS.index(colour) + 1:
             self.t.lying[tile] = COLOURS.index(colour) + 1
+        self.t.refresh()
         return self
 
     def used(self, name: str, count: int, colour: str) -> Scene:

@@ -123,7 +123,7 @@ class Sheet:
         self.worth = weighing.of(state, seat)
         self.parts: dict[tuple[str, str], float] = {}
         """By category and feature; points that are on the table have no feature."""
-        if not state.frames or not weighing.weights:
+        if not state.frames or len(weighing.weights) == 0:
             for category, points in state.breakdown(seat).items():
                 self._add(category, "", float(points))
         else:

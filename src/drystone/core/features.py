@@ -4,7 +4,7 @@
     MONEY: Final[int] = FEATURES.declare("money")
     HAND_WOOL: Final[int] = FEATURES.declare("hand wool")
 
-    def features(view: State, seat: int) -> list[float]:
+    def features(view: State, seat: int) -> Seen:
         seen = FEATURES.blank()
         seen[MONEY] = float(player.money)
         ...
@@ -20,10 +20,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import nan
+from typing import TypeAlias
 
 from librt.strings import BytesWriter, write_f32_le
+from librt.vecs import append, vec
 
 from drystone.core.state import State
+
+Seen: TypeAlias = vec[float]
+"""What a look finds: a number a feature, without an object for each of them."""
 
 
 class Features:
@@ -39,23 +44,23 @@ class Features:
 
     def __init__(self) -> None:
         self.names: tuple[str, ...] = ()
-        self._blank: list[float] = []
+        self._blank: Seen = vec[float]()
 
     def declare(self, name: str) -> int:
         """Add a feature; you get its place in the list."""
         if name in self.names:
             raise ValueError(f"the feature {name!r} is declared twice")
         self.names = (*self.names, name)
-        self._blank.append(nan)
+        self._blank = append(self._blank, nan)
         return len(self.names) - 1
 
-    def blank(self) -> list[float]:
-        """A fresh list to write into; what is not written yet is not a number."""
+    def blank(self) -> Seen:
+        """Fresh numbers to write into; what is not written yet is not a number."""
         return self._blank[:]
 
 
 def write_row(
-    look: Callable[[State, int], list[float]], view: State, seat: int, seats: int, out: BytesWriter
+    look: Callable[[State, int], Seen], view: State, seat: int, seats: int, out: BytesWriter
 ) -> None:
     """Add what all seats have, as 32-bit floats: this seat first, then those that follow it."""
     for i in range(seats):

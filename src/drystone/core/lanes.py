@@ -12,14 +12,14 @@ from librt.strings import BytesWriter
 from mypy_extensions import i64
 
 from drystone.core.chance import Quick
-from drystone.core.features import write_row
+from drystone.core.features import Seen, write_row
 from drystone.core.observer import Observer, Past
 from drystone.core.rules import Choice, Impossible, Rules
 from drystone.core.state import State
 
 Rival = Callable[[State, int], int]
 """Chooses for a seat that is not the learner's, from what that seat sees; the lane comes along."""
-Features = Callable[[State, int], list[float]]
+Features = Callable[[State, int], Seen]
 
 
 class Lane:

@@ -8,6 +8,7 @@ from typing import Any
 
 from drystone.core.chance import Chance
 from drystone.core.facts import FactFiles
+from drystone.core.features import Seen
 from drystone.core.observed import Observed
 from drystone.core.picture import Exhibit, Picture
 from drystone.core.state import Refusal, State
@@ -159,8 +160,8 @@ class Rules:
     options: tuple[Option, ...] = ()
     picture: Callable[[State, Look], Picture] | None = None
     feature_names: tuple[str, ...] = ()
-    features: Callable[[State, int], list[float]] | None = None
-    eyes: Callable[[list[bool]], Callable[[State, int], list[float]]] | None = None
+    features: Callable[[State, int], Seen] | None = None
+    eyes: Callable[[list[bool]], Callable[[State, int], Seen]] | None = None
     observed: Observed | None = None
     alone: Callable[[State, int], State | None] | None = None
     as_turn: Callable[[State, int], State | None] | None = None

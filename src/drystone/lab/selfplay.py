@@ -69,7 +69,8 @@ def play_for_samples(job: SelfPlay) -> Samples:
         if not still_turn(game.state, begun):
             begun = game.state.frames[:]
             if dice.below(2):
-                samples.turns.append([features(game.state, seat) for seat in range(job.seats)])
+                seats = range(job.seats)
+                samples.turns.append([list(features(game.state, seat)) for seat in seats])
 
     samples.scores = play_to_end(game, bots, keep).scores()
     return samples

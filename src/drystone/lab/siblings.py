@@ -198,7 +198,7 @@ def seen_by(weighing: Weighing, state: State, seat: int) -> list[float]:
     features = weighing.value.features
     own = features(state, seat)
     if weighing.rivals == 0.0 or state.seats == 1:
-        return own
+        return list(own)
     others = [features(state, other) for other in range(state.seats) if other != seat]
     part = weighing.rivals / len(others)
     return [worth - part * sum(same) for worth, *same in zip(own, *others, strict=True)]

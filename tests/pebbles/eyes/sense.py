@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import cast
 
+from drystone.core.features import Seen
 from drystone.core.state import State
 from tests.pebbles.eyes import names
 from tests.pebbles.state import Table
 
 
-def features(view: State, seat: int) -> list[float]:
+def features(view: State, seat: int) -> Seen:
     """The numbers that `names.FEATURES` names."""
     table = cast(Table, view)
     scores = table.scores()
@@ -25,7 +26,7 @@ def features(view: State, seat: int) -> list[float]:
     return seen
 
 
-def look_at_stones(seen: list[float], table: Table, seat: int) -> None:
+def look_at_stones(seen: Seen, table: Table, seat: int) -> None:
     """What is in the hand, and on top of the walls."""
     weights = table.facts.weights
     hand = 0

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from drystone.core.features import Seen
 from drystone.core.state import State
 
 WON: Final = 3.0
@@ -33,7 +37,7 @@ class Value:
 
     def __init__(
         self,
-        features: Callable[[State, int], list[float]],
+        features: Callable[[State, int], Seen],
         hours: list[list[float]],
         clock: int,
         span: float,
@@ -44,7 +48,7 @@ class Value:
         alike: int = ANY_NUMBER,
         ending: float = 0.0,
         ahead: int = 1,
-        eyes: Callable[[list[bool]], Callable[[State, int], list[float]]] | None = None,
+        eyes: Callable[[list[bool]], Callable[[State, int], Seen]] | None = None,
     ) -> None:
         self.features: Final = features
         self.hours: Final = hours
@@ -94,13 +98,13 @@ class Weighing:
         self.value: Final = value
         self.clock: Final = value.clock
         self.rivals: Final = value.rivals
-        self.weights: Final = weights
-        self.counting: Final = [i for i in range(len(weights)) if weights[i] != 0.0]
+        self.weights: Final = vec[float](weights)
+        self.counting: Final = vec[i64]([i for i in range(len(weights)) if weights[i] != 0.0])
         """The features that weigh anything."""
         self.features: Final = self.look_for_these(value)
         """The features of a position; those that weigh nothing may be blank."""
 
-    def look_for_these(self, value: Value) -> Callable[[State, int], list[float]]:
+    def look_for_these(self, value: Value) -> Callable[[State, int], Seen]:
         """A look at positions that finds all that weighs anything, and the clock."""
         if value.eyes is None:
             return value.features
@@ -116,7 +120,7 @@ class Weighing:
     def own_and_hour(self, state: State, seat: int) -> tuple[float, float]:
         """One's own things, and what the clock shows."""
         weights = self.weights
-        if not weights:
+        if len(weights) == 0:
             return float(state.scores()[seat]), 0.0
         found = self.features(state, seat)
         total = 0.0
@@ -126,7 +130,7 @@ class Weighing:
 
     def parts(self, state: State, seat: int) -> list[float]:
         """What each feature adds to `own`."""
-        if not self.weights:
+        if len(self.weights) == 0:
             return [float(state.scores()[seat])]
         parts: list[float] = []
         for weight, feature in zip(self.weights, self.features(state, seat), strict=True):

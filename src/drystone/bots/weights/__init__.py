@@ -14,7 +14,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from librt.vecs import vec
+
 from drystone.bots.search.value import ANY_NUMBER, Value
+from drystone.core.features import Seen
 from drystone.core.rules import Rules
 from drystone.core.state import State
 
@@ -182,8 +185,8 @@ def _as_list(worth: Any) -> list[float]:
     return [float(worth)]
 
 
-def _no_features(state: State, seat: int) -> list[float]:
-    return []
+def _no_features(state: State, seat: int) -> Seen:
+    return vec[float]()
 
 
 def _never_alone(state: State, seat: int) -> State | None:

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from drystone.core.features import Seen
 from drystone.games.caledonia import scoring
 from drystone.games.caledonia.components import COW, FIRST_PROCESSED, ROUNDS, SHEEP
 from drystone.games.caledonia.eyes import names
@@ -40,10 +44,10 @@ def reward(contract: Contract, values: list[int]) -> float:
     return total + 0.5 * contract.free_spaces
 
 
-def lacking(t: Table, seat: int, contract: Contract, prices: list[int]) -> float:
+def lacking(t: Table, seat: int, contract: Contract, prices: vec[i64]) -> float:
     """What the goods and animals missing for a contract would cost about."""
     me = t.players[seat]
-    pounds = 0
+    pounds: i64 = 0
     for good in contract.goods:
         short = contract.need[good] - me.goods[good]
         if short > 0:
@@ -57,17 +61,17 @@ def lacking(t: Table, seat: int, contract: Contract, prices: list[int]) -> float
     return float(pounds)
 
 
-def bill(t: Table, contract: Contract, prices: list[int]) -> float:
+def bill(t: Table, contract: Contract, prices: vec[i64]) -> float:
     """What a contract takes, at market prices."""
-    pounds = contract.beef * t.facts.unit_cost[COW] + contract.mutton * t.facts.unit_cost[SHEEP]
+    pounds: i64 = (
+        contract.beef * t.facts.unit_cost[COW] + contract.mutton * t.facts.unit_cost[SHEEP]
+    )
     for good in contract.goods:
         pounds += contract.need[good] * prices[good]
     return float(pounds)
 
 
-def look_at_contracts(
-    seen: list[float], t: Table, seat: int, values: list[int], prices: list[int]
-) -> None:
+def look_at_contracts(seen: Seen, t: Table, seat: int, values: list[int], prices: vec[i64]) -> None:
     """What contracts in the export boxes bring, all and as far as paid: `CONTRACTS`."""
     me = t.players[seat]
     held = 0.0
@@ -101,7 +105,7 @@ def look_at_contracts(
 class Deals:
     """What a player could still make of contracts in this round; after passing, in the next."""
 
-    def __init__(self, t: Table, seat: int, values: list[int], prices: list[int]) -> None:
+    def __init__(self, t: Table, seat: int, values: list[int], prices: vec[i64]) -> None:
         me = t.players[seat]
         at = t.round - 1
         self.t = t

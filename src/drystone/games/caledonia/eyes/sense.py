@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, cast
 
-from drystone.core.features import any_wanted
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from drystone.core.features import Seen, any_wanted
 from drystone.core.state import State
 from drystone.games.caledonia import clans, contracts, market, production, scoring
 from drystone.games.caledonia.components import (
@@ -31,6 +34,7 @@ from drystone.games.caledonia.components import (
 )
 from drystone.games.caledonia.eyes import names
 from drystone.games.caledonia.eyes.deals import CONTRACTS, MEAN_IMPORT, Deals, look_at_contracts
+from drystone.games.caledonia.land import members
 from drystone.games.caledonia.state import (
     Player,
     Table,
@@ -85,14 +89,14 @@ class Eyes:
         self.sight: Final = wanted[names.GAIN_IN_SIGHT]
         self.glory: Final = wanted[names.GLORY_TO_COME_AS_IT_STANDS]
 
-    def look(self, view: State, seat: int) -> list[float]:
+    def look(self, view: State, seat: int) -> Seen:
         """The numbers that `names.FEATURES` names, for any seat."""
         t = cast(Table, view)
         me = t.players[seat]
         left = productions_left(t)
         joined = [scoring.settlements(t, other) for other in range(t.seats)]
         values = scoring.import_values(t)
-        prices = [market.price(t, good) for good in range(GOODS)]
+        prices = vec[i64]([market.price(t, good) for good in range(GOODS)])
         deals = Deals(t, seat, values, prices)
         mine = deals.mine
         seen = names.FEATURES.blank()
@@ -130,7 +134,7 @@ class Eyes:
         return seen
 
 
-def eyes_for(wanted: list[bool]) -> Callable[[State, int], list[float]]:
+def eyes_for(wanted: list[bool]) -> Callable[[State, int], Seen]:
     """A look at the features that are wanted; the others may stay blank."""
     return Eyes(wanted).look
 
@@ -138,12 +142,12 @@ def eyes_for(wanted: list[bool]) -> Callable[[State, int], list[float]]:
 ALL: Final = Eyes([True] * len(names.FEATURES.names))
 
 
-def features(view: State, seat: int) -> list[float]:
+def features(view: State, seat: int) -> Seen:
     """The numbers that `names.FEATURES` names, for any seat."""
     return ALL.look(view, seat)
 
 
-def look_at_land(seen: list[float], t: Table, seat: int, joined: list[int]) -> None:
+def look_at_land(seen: Seen, t: Table, seat: int, joined: list[int]) -> None:
     """Settlements and room for more; `joined` are everybody's settlements."""
     me = t.players[seat]
     most = 0
@@ -152,10 +156,11 @@ def look_at_land(seen: list[float], t: Table, seat: int, joined: list[int]) -> N
             most = max(most, joined[other])
     seen[names.SETTLEMENTS] = float(joined[seat])
     seen[names.SETTLEMENTS_JOINED_TO_THE_MOST] = float(joined[seat] - most)
-    seen[names.OPEN_SPACES_IN_REACH] = float(scoring.bits(me.reach & t.open_spaces))
+    near = members(me.reach_low & t.open_low) + members(me.reach_high & t.open_high)
+    seen[names.OPEN_SPACES_IN_REACH] = float(near)
 
 
-def look_around(seen: list[float], t: Table, seat: int) -> None:
+def look_around(seen: Seen, t: Table, seat: int) -> None:
     """The border, and what lies in reach."""
     me = t.players[seat]
     land = t.land
@@ -168,9 +173,7 @@ def look_around(seen: list[float], t: Table, seat: int) -> None:
     seen[names.MOUNTAIN_IN_REACH] = float(scoring.bits(near & ground[MINER]))
 
 
-def look_at_table(
-    seen: list[float], t: Table, seat: int, values: list[int], prices: list[int]
-) -> None:
+def look_at_table(seen: Seen, t: Table, seat: int, values: list[int], prices: vec[i64]) -> None:
     """What is the same for everybody: prices and the worth of imports."""
     cotton, tobacco, sugar_cane = values
     seen[names.FEE] = float(contracts.fee(t))
@@ -187,7 +190,7 @@ def look_at_table(
     seen[names.PLAYERS] = float(t.seats)
 
 
-def look_at_auction(seen: list[float], t: Table, seat: int) -> None:
+def look_at_auction(seen: Seen, t: Table, seat: int) -> None:
     """What one would pay for a clan as the bidding stands, and whether one leads it (CAL 17.5)."""
     seen[names.STANDING_BID] = 0.0
     seen[names.LEADING_THE_BIDS] = 0.0
@@ -231,9 +234,9 @@ def points(t: Table, seat: int, joined: list[int], imports: int) -> int:
     return total + scoring.places(joined, places, seat)
 
 
-def look_at_stock(seen: list[float], me: Player, prices: list[int]) -> None:
+def look_at_stock(seen: Seen, me: Player, prices: vec[i64]) -> None:
     """Goods, and what they would bring."""
-    worth = 0
+    worth: i64 = 0
     for good in range(GOODS):
         worth += me.goods[good] * prices[good]
     seen[names.STOCK_AT_MARKET_PRICES] = float(worth)
@@ -245,7 +248,7 @@ def look_at_stock(seen: list[float], me: Player, prices: list[int]) -> None:
     seen[names.WHISKY] = float(me.goods[WHISKY])
 
 
-def look_at_farms(seen: list[float], t: Table, seat: int, left: float, units: bool) -> None:
+def look_at_farms(seen: Seen, t: Table, seat: int, left: float, units: bool) -> None:
     """What the units on the map make, over all productions to come; with `units`, their numbers."""
     sheep = deployed(t, seat, SHEEP)
     cows = deployed(t, seat, COW)

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from drystone.core.features import Seen
 from drystone.games.gwtnz import discs, shearing, wellington
 from drystone.games.gwtnz.components import (
     OBJECTIVE,
@@ -93,7 +97,7 @@ def breeding_left(t: Table, player: Player) -> int:
 
 
 def look_ahead(
-    seen: list[float], t: Table, seat: int, prices: Prices, counts: list[int], breeding: int
+    seen: Seen, t: Table, seat: int, prices: Prices, counts: vec[i64], breeding: int
 ) -> None:
     """What is to come, from how many there are of each card and the hand's breeding value.
 
@@ -104,7 +108,7 @@ def look_ahead(
     if t.turn == seat:
         for card in t.revealed:
             counts[card] += 1
-    count = 0
+    count: i64 = 0
     for card in range(len(counts)):
         if card < SHEEP or card >= OBJECTIVE:
             count += counts[card]
@@ -130,23 +134,23 @@ def look_ahead(
     seen[names.PATHFINDER_POINTS_AHEAD] = prices.path[max(0, player.pathfinder)]
 
 
-def chances(counts: list[int], count: int, drawn: int) -> list[float]:
+def chances(counts: vec[i64], count: i64, drawn: int) -> vec[float]:
     """How likely each breed is among so many cards drawn."""
-    found = [0.0] * SHEEP
+    found = vec[float]([0.0] * SHEEP)
     if count == 0:
         return found
     for card in range(SHEEP):
         have = counts[card]
         if have:
-            missing = 1.0 - have / count
+            missing = 1.0 - float(have) / float(count)
             without = 1.0
-            for _ in range(drawn):
+            for _card in range(drawn):
                 without *= missing
             found[card] = 1.0 - without
     return found
 
 
-def best_of_hand(share: list[float], order: list[int], worth: list[int], places: float) -> float:
+def best_of_hand(share: vec[float], order: list[int], worth: list[int], places: float) -> float:
     """What the best different breeds bring, if there are so many places for them."""
     total = 0.0
     for card in order:
@@ -161,7 +165,7 @@ def best_of_hand(share: list[float], order: list[int], worth: list[int], places:
     return total
 
 
-def net_worth(t: Table, seat: int, prices: list[float]) -> list[float]:
+def net_worth(t: Table, seat: int, prices: vec[float]) -> vec[float]:
     """What a delivery to each post is worth, with the green arrow that it would complete."""
     facts = t.facts
     player = t.players[seat]
@@ -178,7 +182,7 @@ def net_worth(t: Table, seat: int, prices: list[float]) -> list[float]:
     return net
 
 
-def best_post(posts: list[float], facts: Facts, income: float) -> float:
+def best_post(posts: vec[float], facts: Facts, income: float) -> float:
     """The best delivery that an income allows."""
     best = posts[POST0]
     for post in range(1, WOOL):
@@ -187,7 +191,7 @@ def best_post(posts: list[float], facts: Facts, income: float) -> float:
     return best
 
 
-def posts_to_come(posts: list[float], facts: Facts, expected: float, visits: float) -> float:
+def posts_to_come(posts: vec[float], facts: Facts, expected: float, visits: float) -> float:
     """What deliveries are worth in all if each visit, from the last one, takes the best post."""
     worst = posts[POST0]
     total = 0.0

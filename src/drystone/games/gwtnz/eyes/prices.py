@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+
 from drystone.games.gwtnz.components import (
     FROM_OBJECTIVES,
     FROM_ROMNEY,
@@ -22,7 +24,7 @@ class Prices:
     """What each post is worth all in all, the breeds in order, and how far it is to Wellington."""
 
     def __init__(self, facts: Facts) -> None:
-        self.net: Final = [net_price(facts, post) for post in range(WOOL)]
+        self.net: Final = vec[float]([net_price(facts, post) for post in range(WOOL)])
         self.best: Final = ranked(facts.breeding)
         """The breeds by breeding value, the best first."""
         self.woolly: Final = ranked(facts.wool)

@@ -7,6 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from drystone.core.features import Seen
 from drystone.games.gwtnz import market
 from drystone.games.gwtnz.components import (
     COLUMNS,
@@ -36,7 +40,7 @@ AROUND: Final = [
 
 
 def look_around(
-    seen: list[float], t: Table, seat: int, prices: Prices, counts: list[int], scored: int
+    seen: Seen, t: Table, seat: int, prices: Prices, counts: vec[i64], scored: int
 ) -> None:
     """What is open to a player; `scored` are the points of objectives that count already.
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, cast
 
-from drystone.core.features import any_wanted
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from drystone.core.features import Seen, any_wanted
 from drystone.core.state import State
 from drystone.games.gwtnz import scoring
 from drystone.games.gwtnz.components import (
@@ -71,7 +74,7 @@ class Eyes:
         self.rest: Final = any_wanted(wanted, REST)
         self.around: Final = any_wanted(wanted, AROUND)
 
-    def look(self, view: State, seat: int) -> list[float]:
+    def look(self, view: State, seat: int) -> Seen:
         """The numbers that `names.FEATURES` names, for any seat."""
         t = cast(Table, view)
         player = t.players[seat]
@@ -105,7 +108,7 @@ class Eyes:
         return seen
 
 
-def eyes_for(wanted: list[bool]) -> Callable[[State, int], list[float]]:
+def eyes_for(wanted: list[bool]) -> Callable[[State, int], Seen]:
     """A look at the features that are wanted; the others may stay blank."""
     return Eyes(wanted).look
 
@@ -113,7 +116,7 @@ def eyes_for(wanted: list[bool]) -> Callable[[State, int], list[float]]:
 ALL: Final = Eyes([True] * len(names.FEATURES.names))
 
 
-def features(view: State, seat: int) -> list[float]:
+def features(view: State, seat: int) -> Seen:
     """The numbers that `names.FEATURES` names, for any seat."""
     return ALL.look(view, seat)
 
@@ -150,7 +153,7 @@ def visits_left(t: Table) -> float:
     return empty / (t.seats if t.seats > 1 else 2)
 
 
-def look_at_hand(seen: list[float], facts: Facts, player: Player, way: float) -> int:
+def look_at_hand(seen: Seen, facts: Facts, player: Player, way: float) -> int:
     """What the hand would bring in Wellington now, a type once; you get its breeding value."""
     breeding = 0
     wool = 0
@@ -176,9 +179,9 @@ def look_at_hand(seen: list[float], facts: Facts, player: Player, way: float) ->
     return breeding
 
 
-def look_at_deck(seen: list[float], facts: Facts, player: Player) -> list[int]:
+def look_at_deck(seen: Seen, facts: Facts, player: Player) -> vec[i64]:
     """What all of a player's cards are good for; you get how many there are of each."""
-    counts = [0] * len(facts.points)
+    counts = vec[i64]([0] * len(facts.points))
     size = 0
     for pile in (player.hand, player.top, player.draw, player.discard):
         for card in pile:
@@ -215,7 +218,7 @@ def look_at_deck(seen: list[float], facts: Facts, player: Player) -> list[int]:
     return counts
 
 
-def look_at_board(seen: list[float], t: Table, player: Player) -> None:
+def look_at_board(seen: Seen, t: Table, player: Player) -> None:
     """What the discs have cleared, and where they went."""
     discs = player.discs
     seen[names.PERMANENT_CERTIFICATES] = float(player.permanent_certificates())
@@ -241,7 +244,7 @@ def look_at_board(seen: list[float], t: Table, player: Player) -> None:
     seen[names.PATHFINDER] = float(max(0, player.pathfinder))
 
 
-def look_at_map(seen: list[float], t: Table, seat: int) -> None:
+def look_at_map(seen: Seen, t: Table, seat: int) -> None:
     """Ship, storehouses, harbours, buildings and tiles."""
     player = t.players[seat]
     facts = t.facts
@@ -271,7 +274,7 @@ def look_at_map(seen: list[float], t: Table, seat: int) -> None:
     seen[names.AT_TURN] = 1.0 if t.turn == seat else 0.0
 
 
-def look_at_delivery(seen: list[float], t: Table, player: Player) -> None:
+def look_at_delivery(seen: Seen, t: Table, player: Player) -> None:
     """The best local post that the hand would reach, and how much the next one would take."""
     facts = t.facts
     total = seen[names.HAND_INCOME]
@@ -289,7 +292,7 @@ def look_at_delivery(seen: list[float], t: Table, player: Player) -> None:
     seen[names.DELIVERY_GAP] = gap
 
 
-def look_at_rest(seen: list[float], t: Table, seat: int) -> None:
+def look_at_rest(seen: Seen, t: Table, seat: int) -> None:
     """What objectives and buildings ask for: rows, grass, posts, tiles, craftsmen."""
     player = t.players[seat]
     facts = t.facts

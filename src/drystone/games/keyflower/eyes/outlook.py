@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from drystone.core.features import any_wanted
+from librt.vecs import append, vec
+
+from drystone.core.features import Seen, any_wanted
 from drystone.games.keyflower import allotment, scoring
 from drystone.games.keyflower.components import (
     ALIKE_IN_SCORING,
@@ -28,7 +30,7 @@ from drystone.games.keyflower.eyes.stakes import (
     is_safe,
     turn_for_boats,
 )
-from drystone.games.keyflower.eyes.upgrades import Plan, carts, unspent_worth
+from drystone.games.keyflower.eyes.upgrades import carts, plan_of
 from drystone.games.keyflower.eyes.village import (
     Village,
     village_of,
@@ -84,7 +86,7 @@ class Outlook:
 
     def look_ahead(
         self,
-        seen: list[float],
+        seen: Seen,
         t: Table,
         village: Village,
         have: list[int],
@@ -121,11 +123,9 @@ class Outlook:
         seen[names.WORKERS_IDLE_AS_OTHERS_PASS] = hands * passed
 
 
-def look_at_plan(
-    seen: list[float], t: Table, village: Village, winning: list[int], part: float
-) -> None:
+def look_at_plan(seen: Seen, t: Table, village: Village, winning: list[int], part: float) -> None:
     """Upgrades and resources that need workers to come true: only a part of them will."""
-    plan = Plan(t, village, unspent_worth(t, village.seat, winning), winning)
+    plan = plan_of(t, village, winning)
     seen[names.UPGRADES_READY] = plan.ready * part
     seen[names.UPGRADES_IN_REACH] = plan.near * part
     seen[names.UPGRADES_BEGUN] = plan.begun * part
@@ -136,7 +136,7 @@ def look_at_plan(
 
 
 def look_at_winter(
-    seen: list[float],
+    seen: Seen,
     t: Table,
     village: Village,
     have: list[int],
@@ -177,7 +177,7 @@ def look_at_winter(
 
 
 def look_at_winter_hand(
-    seen: list[float],
+    seen: Seen,
     t: Table,
     village: Village,
     have: list[int],
@@ -217,7 +217,7 @@ def look_at_winter_hand(
     seen[names.RIVALS_POINTS_FROM_THE_OFFER] = float(theirs)
 
 
-def look_at_rivals(seen: list[float], t: Table, seat: int, have: list[int], stakes: Stakes) -> None:
+def look_at_rivals(seen: Seen, t: Table, seat: int, have: list[int], stakes: Stakes) -> None:
     """Which bids can't be topped any more, and which lots could still be won."""
     safe = 0
     safe_points = 0
@@ -240,7 +240,7 @@ def look_at_rivals(seen: list[float], t: Table, seat: int, have: list[int], stak
                 continue
             hue = t.hue[tile]
             strong = most if hue == 0 else force[hue - 1]
-            if strong <= t.best_other_bid(tile, seat):
+            if strong <= t.high[tile]:
                 continue
             points = winter_points(t, seat, tile, have)
             if points > best:
@@ -313,17 +313,31 @@ def boat_to_come(t: Table, village: Village, workers: int) -> float:
     turn = turn_for_boats(t, village.seat) if t.lots else turn_in_line(t, village.seat)
     if turn < 0 or turn >= len(t.quay):
         return 0.0
-    worths: list[float] = []
+    worths = vec[float]()
     for boat in t.quay:
         if t.season == IN_WINTER:
-            worths.append(boat_hope(village, boat, workers))
+            worths = append(worths, boat_hope(village, boat, workers))
         else:
             at = (boat - BOATS) * ITEMS
             cargo = t.cargo
             crew = cargo[at] + cargo[at + 1] + cargo[at + 2] + cargo[at + 3]
-            worths.append(crew + 1.5 * (cargo[at + 4] + cargo[at + 5] + cargo[at + 6]))
-    worths.sort(reverse=True)
-    return worths[turn]
+            skills = cargo[at + 4] + cargo[at + 5] + cargo[at + 6]
+            worths = append(worths, crew + 1.5 * skills)
+    return in_turn(worths, turn)
+
+
+def in_turn(worths: vec[float], turn: int) -> float:
+    """What is left for whoever chooses after so many others, who take the best."""
+    for worth in worths:
+        better = same = 0
+        for other in worths:
+            if other > worth:
+                better += 1
+            elif other == worth:
+                same += 1
+        if better <= turn < better + same:
+            return worth
+    return 0.0
 
 
 def boat_hope(village: Village, boat: int, workers: int) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, cast
 
-from drystone.core.features import any_wanted
+from drystone.core.features import Seen, any_wanted
 from drystone.core.state import State
 from drystone.games.keyflower import scoring
 from drystone.games.keyflower.components import (
@@ -86,7 +86,7 @@ class Eyes:
         self.around: Final = any_wanted(wanted, AROUND)
         self.outlook: Final = Outlook(wanted)
 
-    def look(self, view: State, seat: int) -> list[float]:
+    def look(self, view: State, seat: int) -> Seen:
         """The numbers that `names.FEATURES` names, for any seat."""
         t = cast(Table, view)
         village = village_of(t, seat)
@@ -116,7 +116,7 @@ class Eyes:
         return seen
 
 
-def eyes_for(wanted: list[bool]) -> Callable[[State, int], list[float]]:
+def eyes_for(wanted: list[bool]) -> Callable[[State, int], Seen]:
     """A look at the features that are wanted; the others may stay blank."""
     return Eyes(wanted).look
 
@@ -124,13 +124,13 @@ def eyes_for(wanted: list[bool]) -> Callable[[State, int], list[float]]:
 ALL: Final = Eyes([True] * len(names.FEATURES.names))
 
 
-def features(view: State, seat: int) -> list[float]:
+def features(view: State, seat: int) -> Seen:
     """The numbers that `names.FEATURES` names, for any seat."""
     return ALL.look(view, seat)
 
 
 def look_at_points(
-    seen: list[float], t: Table, village: Village, winning: list[int], have: list[int]
+    seen: Seen, t: Table, village: Village, winning: list[int], have: list[int]
 ) -> None:
     """The score if the game ended now, without the lots that are being won and with them."""
     items = village.item_points(t)
@@ -173,9 +173,7 @@ def winter_hand(t: Table, seat: int, have: list[int]) -> int:
     return points
 
 
-def look_at_workers(
-    seen: list[float], t: Table, seat: int, home: list[int], stakes: Stakes
-) -> None:
+def look_at_workers(seen: Seen, t: Table, seat: int, home: list[int], stakes: Stakes) -> None:
     """Workers behind the screen, on tiles and in bids."""
     at = ITEMS * seat
     blue = t.screens[at]
@@ -200,7 +198,7 @@ def look_at_workers(
     seen[names.WORKERS_WON_WITH_TILES] = float(stakes.won)
 
 
-def look_at_things(seen: list[float], t: Table, village: Village, have: list[int]) -> None:
+def look_at_things(seen: Seen, t: Table, village: Village, have: list[int]) -> None:
     """Skill tiles, resources in the village, and how many sets can be made of them."""
     at = ITEMS * village.seat
     anvils = t.screens[at + 4]
@@ -230,7 +228,7 @@ def look_at_things(seen: list[float], t: Table, village: Village, have: list[int
     seen[names.RESOURCES_ON_YARDS] = float(on_yards)
 
 
-def look_at_upgrades(seen: list[float], t: Table, village: Village, have: list[int]) -> None:
+def look_at_upgrades(seen: Seen, t: Table, village: Village, have: list[int]) -> None:
     """What upgrading the tiles of the village would bring, as far as it is paid."""
     covered = 0.0
     in_place = 0.0
@@ -275,7 +273,7 @@ def part_covered(t: Table, seat: int, tile: int, goods: list[int], at: int) -> f
     return paid / price if price else 1.0
 
 
-def look_at_lots(seen: list[float], t: Table, winning: list[int]) -> None:
+def look_at_lots(seen: Seen, t: Table, winning: list[int]) -> None:
     """What the tiles would bring on which the seat's bid is the highest."""
     gain = 0
     lots = 0
@@ -308,7 +306,7 @@ def look_at_lots(seen: list[float], t: Table, winning: list[int]) -> None:
     seen[names.BEST_BOAT_IN_REACH] = float(best)
 
 
-def look_at_uses(seen: list[float], t: Table, village: Village) -> None:
+def look_at_uses(seen: Seen, t: Table, village: Village) -> None:
     """How much use the own tiles still have this season."""
     room = 0
     unused = 0
@@ -323,7 +321,7 @@ def look_at_uses(seen: list[float], t: Table, village: Village) -> None:
     seen[names.OWN_TILES_NOT_YET_USED] = float(unused)
 
 
-def look_around(seen: list[float], t: Table, seat: int) -> None:
+def look_around(seen: Seen, t: Table, seat: int) -> None:
     """The market, the supplies and the rivals."""
     free = 0
     for tile in t.lots:

@@ -21,22 +21,21 @@ class Stakes:
         self.force = hand_of(t, seat)
         """The workers that it can still place, by colour."""
         bids = t.bids[seat]
+        high = t.high
         for tile in t.lots:
             own = bids[tile]
             if own == 0:
                 continue
-            other = t.best_other_bid(tile, seat)
-            if own > other:
+            if own == high[tile]:
                 self.winning.append(tile)
                 self.on_winning += own
-                self.beyond_need += own - other - 1
+                self.beyond_need += own - t.best_other_bid(tile, seat) - 1
                 if tile < SITES:
                     self.won += t.crowd(tile)
             else:
                 self.on_losing += own
-                if own < other:
-                    colour = t.bid_colour(seat, tile)
-                    self.force[colour] = self.force[colour] + own
+                colour = t.bid_colour(seat, tile)
+                self.force[colour] = self.force[colour] + own
 
 
 def hand_of(t: Table, seat: int) -> list[int]:
@@ -51,6 +50,16 @@ def hand_of(t: Table, seat: int) -> list[int]:
     ]
 
 
+def free_workers(t: Table, seat: int, colour: int) -> int:
+    """The workers of a colour that a seat can still place: behind its screen, or outbid."""
+    found = max(0, t.screens[ITEMS * seat + colour])
+    bids = t.bids[seat]
+    for tile in t.outbid[seat]:
+        if t.bid_colour(seat, tile) == colour:
+            found += bids[tile]
+    return found
+
+
 def is_safe(t: Table, seat: int, tile: int) -> bool:
     """Whether no rival has the workers to outbid a seat on a tile."""
     own = t.bids[seat][tile]
@@ -60,21 +69,19 @@ def is_safe(t: Table, seat: int, tile: int) -> bool:
         if other != seat and t.bids[other][tile] + t.screens[ITEMS * other + colour] > own:
             return False
     for other in range(t.seats):
-        if other != seat and t.bids[other][tile] + Stakes(t, other).force[colour] > own:
+        if other != seat and t.bids[other][tile] + free_workers(t, other, colour) > own:
             return False
     return True
 
 
 def leader(t: Table, tile: int) -> int:
     """The seat with the highest bid on a tile, or -1."""
-    best = 0
-    found = -1
-    for seat in range(t.seats):
-        bid = t.bids[seat][tile]
-        if bid > best:
-            best = bid
-            found = seat
-    return found
+    best = t.high[tile]
+    if best > 0:
+        for seat in range(t.seats):
+            if t.bids[seat][tile] == best:
+                return seat
+    return -1
 
 
 def turn_for_boats(t: Table, seat: int) -> int:

@@ -5,7 +5,7 @@ Nothing is searched here: the upgrades are paid for one after the other, the bes
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from drystone.games.keyflower.components import (
     ALIKE_IN_SCORING,
@@ -41,6 +41,10 @@ from drystone.games.keyflower.state import (
     Table,
 )
 
+KEPT_PLANS: Final = 12
+"""For each village."""
+MANY: Final = 1000
+"""More than ever lie in one place."""
 HALF_WAY: Final = 4.0
 """Steps after which an upgrade that only wants transport counts for half."""
 
@@ -165,13 +169,12 @@ class Stock:
 
 
 class Plan:
-    """What the upgrades of a village are worth as far as they can be paid, each resource once.
+    """What the upgrades of a village are worth as far as they can be paid, each resource once."""
 
-    `worth` says what a resource of each kind, and a skill tile, is worth unspent.
-    """
-
-    def __init__(self, t: Table, village: Village, worth: list[float], winning: list[int]) -> None:
-        stock = Stock(t, village, worth)
+    def __init__(self, t: Table, village: Village, things: list[int], winning: list[int]) -> None:
+        self.things = things
+        """What it was made of, as `things_of` has it."""
+        stock = Stock(t, village, unspent_worth(t, village.seat, winning))
         self.ready = 0.0
         """Of those whose price lies in place."""
         self.near = 0.0
@@ -210,6 +213,34 @@ class Plan:
         """Resources that no upgrade wants."""
         self.for_yards = for_yards(t, stock, village) if village.yards else 0.0
         """What those would score on yards."""
+
+
+def plan_of(t: Table, village: Village, winning: list[int]) -> Plan:
+    """The plan of a village; those made lately are remembered."""
+    things = things_of(t, village, winning)
+    known = village.plans
+    for remembered in known:
+        plan = cast(Plan, remembered)
+        if plan.things == things:
+            return plan
+    if len(known) >= KEPT_PLANS:
+        known.pop()
+    made = Plan(t, village, things, winning)
+    known.insert(0, made)
+    return made
+
+
+def things_of(t: Table, village: Village, winning: list[int]) -> list[int]:
+    """All that a plan depends on besides the tiles: lots won, skill tiles, what lies where."""
+    found = winning[:]
+    at = ITEMS * village.seat + 4
+    found.append((t.screens[at] * MANY + t.screens[at + 1]) * MANY + t.screens[at + 2])
+    goods = t.goods
+    for tile in village.roads.sites:
+        at = on_tile(tile, 0)
+        plain = (goods[at] * MANY + goods[at + 1]) * MANY + goods[at + 2]
+        found.append(plain * MANY + goods[at + 3])
+    return found
 
 
 def begin_upgrades(stock: Stock, later: list[int]) -> float:

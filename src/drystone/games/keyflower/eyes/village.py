@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from drystone.core.features import Seen
 from drystone.games.keyflower import scoring
 from drystone.games.keyflower.allotment import Worths
 from drystone.games.keyflower.components import (
@@ -148,6 +149,8 @@ class Village:
         self.skill_worth = worths.skills
         """What all tiles that score skills would pay, as shares."""
         self.mill_worth = worths.goods
+        self.plans: list[object] = []
+        """`eyes.upgrades.Plan`: those made lately."""
 
     def recognise(self, t: Table) -> None:
         """These are the lists that this village was last seen in."""
@@ -291,7 +294,7 @@ def upgrade_points(facts: Facts, tile: int) -> int:
     return facts.points[face_of(tile, 1)] - facts.points[face_of(tile, 0)]
 
 
-def look_at_made(seen: list[float], t: Table, sites: list[int]) -> None:
+def look_at_made(seen: Seen, t: Table, sites: list[int]) -> None:
     """What the tiles of a village make."""
     made = Made(t, sites)
     seen[names.RESOURCES_MADE] = float(made.resources)
@@ -324,7 +327,7 @@ def with_each_boat(t: Table, seat: int) -> int:
     return found
 
 
-def look_at_powers(seen: list[float], t: Table, seat: int, tiles: list[int]) -> None:
+def look_at_powers(seen: Seen, t: Table, seat: int, tiles: list[int]) -> None:
     """Winter tiles, summer boats and what they allow; the river, the home, what is unplaced."""
     placed = 0
     boats = 0

@@ -231,8 +231,7 @@ def train(
     method: Annotated[
         str,
         typer.Option(
-            help="evolution: regression, then CMA-ES; gated by games: ridge, steps by margins; "
-            "siblings, steps by what ends of a turn lead to; shake, steps by weights shaken by lot."
+            help="evolution: regression, then CMA-ES; ridge: steps by margins, gated by games."
         ),
     ] = "evolution",
     rounds: Annotated[int, typer.Option(help="Rounds of self-play and regression.")] = 2,
@@ -263,7 +262,6 @@ def train(
     """Tune a bot's weights on its own games, by regression and CMA-ES or by ridge steps."""
     try:
         from drystone.lab import ridge as ridges  # with numpy, which no other command needs
-        from drystone.lab import shaking, siblings
         from drystone.lab import train as training
     except ModuleNotFoundError as problem:
         typer.echo(f"{problem.name} is not installed: pip install 'drystone[train]'", err=True)
@@ -288,18 +286,8 @@ def train(
                 tell(line)
             ridges.ridge(run, begun, steps, data)
             return
-        if method in ("siblings", "shake"):
-            tell(
-                f"{method} {game}: {seats} seats, from {start}, rules {run.rules.version}, {steps}"
-            )
-            if method == "siblings":
-                siblings.distil(run, begun, steps, siblings.Look(), data)
-            else:
-                shaking.shake(run, begun, steps, data)
-            return
         if method != "evolution":
-            known = "evolution, ridge, siblings or shake"
-            raise ValueError(f"method can be {known}, not {method!r}")
+            raise ValueError(f"method can be evolution or ridge, not {method!r}")
         tell(f"train {game}: {seats} seats, from {start}, seed {seed}")
         rivals = (weights_of(run.rules, rival, seats),) if rival else ()
         plan = training.Evolution(generations, candidates, trial, rivals=rivals)

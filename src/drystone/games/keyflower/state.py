@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from drystone.core.chance import Chance
-from drystone.core.state import NOBODY, Frame, Refusal, State
+from drystone.core.state import NOBODY, Frame, Refusal
 from drystone.games.keyflower import knowledge, scoring
 from drystone.games.keyflower.components import (
     ANOTHER_COLOUR,
@@ -19,18 +19,13 @@ from drystone.games.keyflower.components import (
     TILES,
     YEAR,
     Face,
-    Spot,
-    direction_of,
-    edge_at,
-    face_of,
     on_tile,
-    opposite,
     side_of,
-    tile_beside,
     tile_of,
 )
-from drystone.games.keyflower.frontier import STEPS, Frontier, across, around, joined
-from drystone.games.keyflower.lookups import Openings, Villages
+from drystone.games.keyflower.frontier import Frontier
+from drystone.games.keyflower.layout import Layout
+from drystone.games.keyflower.lookups import Openings
 from drystone.games.keyflower.printed import Facts
 
 IN_SPRING: Final = 0
@@ -115,15 +110,10 @@ class Memory:
         """By seat: `eyes.village.Village`"""
 
 
-class Table(State):
+class Table(Layout):
     """A position of Keyflower. Set-up and `copy` fill in the lists."""
 
     # Copies share these: whoever changes one replaces it
-    owner: list[int]
-    """By tile: nobody, seat + 1, or AUCTION while it is laid out to be bid for."""
-    cell: list[int]
-    """By tile: where in its village it lies; 0 while it is in none."""
-    side: list[int]
     lying: list[int]
     """By tile: the colour + 1 of the lying bid of the owner of boat 4a."""
     lots: list[int]
@@ -140,11 +130,6 @@ class Table(State):
     """By seat: how many winter tiles were found in the hand when all opened theirs (KEY 3.5)."""
     _memory: Memory
     # Copies share these until one of them changes its own
-    turned: list[int]
-    _near: list[int]
-    """By tile: its six neighbours + 1, seven bits each."""
-    _frontiers: list[Frontier | None]
-    """By seat: the free cells around the village, if they are known."""
     crew: list[int]
     """Workers on tiles, by `on_tile`; `own_crew` comes before a change."""
     goods: list[int]
@@ -175,8 +160,7 @@ class Table(State):
     supply: list[int]
 
     def __init__(self, seats: int, facts: Facts) -> None:
-        super().__init__(seats)
-        self.facts = facts
+        super().__init__(seats, facts)
         self.bag_size = 0
         self.pool_size = 0
         self.greens = 0
@@ -193,13 +177,8 @@ class Table(State):
         self._owns_takes = False
         self._own_bids = 0
         """A bit for each seat whose bids are shared with no other position."""
-        self._owns_layout = False
-        self._own_frontiers = 0
-        """The same of frontiers."""
         self._owns_hues = False
         self._openings: Openings | None = None
-        self._villages: Villages | None = None
-        self._owns_villages = False
 
     def options(self, frame: Frame) -> list[int]:
         return cast(Step, frame).options(self)
@@ -285,88 +264,17 @@ class Table(State):
         for tile in range(BOATS):
             self._of_hue[self.hue[tile]] |= 1 << tile
         self._openings = None
-        self._villages = None
-        self._frontiers = [None] * self.seats
         self._memory = Memory()
-        self._near = [0] * TILES
-        for tile in range(TILES):
-            if self.cell[tile] > 0 and 0 < self.owner[tile] <= self.seats:
-                self.join_neighbours(tile)
-
-    def place(self, tile: int, cell: int, rotation: int) -> None:
-        """A tile lies in its owner's village for good (KEY 11.4)."""
-        seat = self.owner[tile] - 1
-        villages = self.villages()
-        self.cell = self.cell[:]
-        self.cell[tile] = cell
-        if self._owns_villages:
-            villages.place(self, seat, tile)
-        if not self._owns_layout:
-            self.turned = self.turned[:]
-            self._near = self._near[:]
-            self._owns_layout = True
-        self.turned[tile] = rotation
-        self.join_neighbours(tile)
-        known = self._frontiers[seat]
-        if known is not None:
-            if not self._own_frontiers >> seat & 1:
-                known = known.copy()
-                self.keep_frontier(seat, known)
-            known.lay(self.facts, tile, cell, rotation, self._near[tile])
-
-    def keep_frontier(self, seat: int, own: Frontier) -> None:
-        """A seat's frontier is known, and shared with no other position."""
-        self._frontiers = self._frontiers[:]
-        self._frontiers[seat] = own
-        self._own_frontiers |= 1 << seat
+        self.survey()
 
     @property
     def memory(self) -> Memory:
         """Where what was worked out from this position is kept."""
         return self._memory
 
-    def join_neighbours(self, tile: int) -> None:
-        """The tile and those beside it in its village know of each other."""
-        cells = self.cell
-        here: i64 = cells[tile]
-        for other in self.villages().laid[self.owner[tile] - 1]:
-            apart: i64 = cells[other] - here
-            if -100 <= apart <= 100 and other != tile:
-                for direction, step in enumerate(STEPS):
-                    if step == apart:
-                        self._link(tile, direction, other)
-                        self._link(other, opposite(direction), tile)
-
-    def _link(self, tile: int, direction: int, other: int) -> None:
-        self._near[tile] = joined(self._near[tile], direction, other)
-
-    def neighbour(self, tile: int, direction: int) -> int:
-        """The tile of the same village across one edge, or -1."""
-        return across(self._near[tile], direction)
-
-    def touches_any(self, tile: int) -> bool:
-        """Whether a tile lies beside another one of its village."""
-        return self._near[tile] != 0
-
-    def cell_at(self, spot: Spot) -> int:
-        """The cell on one side of a tile."""
-        return self.cell[tile_beside(spot)] + STEPS[direction_of(spot)]
-
-    def edge(self, tile: int, direction: int) -> int:
-        """What a tile shows toward one direction, as it is turned."""
-        return self.facts.edges[edge_at(tile, self.turned[tile], direction)]
-
-    def in_village(self, tile: int, seat: int) -> bool:
-        """Whether a tile has its place in a seat's village."""
-        return self.owner[tile] == seat + 1 and self.cell[tile] > 0
-
     def has_power(self, seat: int, power: int) -> bool:
         """Whether a summer boat allows something to a seat."""
         return self.works_for(seat, self.facts.face_with[power])
-
-    def face(self, tile: int) -> Face:
-        """The side of a tile that is up."""
-        return face_of(tile, self.side[tile])
 
     def works_for(self, seat: int, face: Face) -> bool:
         """Whether a summer boat works for a seat: from the moment it is won (KEY 9.1)."""
@@ -378,14 +286,8 @@ class Table(State):
         )
 
     def frontier(self, seat: int) -> Frontier:
-        """The free cells around a seat's village; they are kept, and change with each tile."""
-        free = self.has_power(seat, CROSS_COUNTRY)
-        known = self._frontiers[seat]
-        if known is not None and known.free == free:
-            return known
-        found = around(self.facts, self.owner, self.cell, self.turned, self._near, seat, free)
-        self.keep_frontier(seat, found)
-        return found
+        """The free cells around a seat's village (KEY 11.2, 9.4)."""
+        return self.frontier_where(seat, self.has_power(seat, CROSS_COUNTRY))
 
     def openings(self) -> Openings:
         """What can be bid for in this season, and what takes workers (KEY 5.1, 6.1, 6.2)."""
@@ -393,15 +295,6 @@ class Table(State):
         if known is None or not known.are_of(self):
             known = Openings(self)
             self._openings = known
-        return known
-
-    def villages(self) -> Villages:
-        """Who has which tiles."""
-        known = self._villages
-        if known is None or not known.are_of(self):
-            known = Villages(self)
-            self._villages = known
-            self._owns_villages = True
         return known
 
     @property
@@ -525,24 +418,9 @@ class Table(State):
             self.crew = self.crew[:]
             self._owns_crew = True
 
-    def set_owner(self, tile: int, owner: int) -> None:
-        self.owner = self.owner[:]
-        self.owner[tile] = owner
-
-    def set_side(self, tile: int, side: int) -> None:
-        self.side = self.side[:]
-        self.side[tile] = side
-
     def set_lying(self, tile: int, lying: int) -> None:
         self.lying = self.lying[:]
         self.lying[tile] = lying
-
-    def home(self, seat: int) -> int:
-        """The home of a seat's village."""
-        for tile in range(6):
-            if self.owner[tile] == seat + 1:
-                return tile
-        raise ValueError(f"seat {seat} has no home")
 
     def crowd(self, tile: int) -> int:
         """How many workers stand or lie on a tile."""

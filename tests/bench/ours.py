@@ -100,10 +100,7 @@ def batch(shown: Any) -> Callable[[Rules, int], Callable[[], Played]]:
         def play() -> Played:
             ended = 0
             for _ in range(20):
-                rows, actions = games.mask.nonzero()
-                widths = np.bincount(rows)
-                picked = (luck.random(games.n) * widths).astype(np.int64)
-                games.step(actions[widths.cumsum() - widths + picked])
+                games.step(games.sample(luck))
                 ended += int(games.done.sum())
             return 20 * games.n, 20 * games.n, ended
 

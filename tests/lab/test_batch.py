@@ -25,6 +25,22 @@ def some_actions(mask: Any, step: int) -> Any:
 
 
 @pytest.mark.parametrize("game", EVERY)
+def test_a_sample_is_of_the_open_actions_each_as_likely(game: str) -> None:
+    games = lab.batch(game, find(game).fewest_together, 3)
+    games.reset(seed=5)
+    luck = np.random.default_rng(5)
+    for _ in range(5):
+        games.step(games.sample(luck))
+    drawn = np.array([games.sample(luck) for _ in range(2000)])
+    for row in range(games.n):
+        often = np.bincount(drawn[:, row], minlength=games.encoder.actions)
+        open_ = games.mask[row]
+        assert not often[~open_].any()
+        mean = 2000 / open_.sum()
+        assert (abs(often[open_] - mean) < 5 * np.sqrt(mean)).all()
+
+
+@pytest.mark.parametrize("game", EVERY)
 def test_each_row_is_a_game_of_its_own(game: str) -> None:
     seats = find(game).fewest_together
     games = lab.batch(game, seats, 3)

@@ -2,6 +2,8 @@
 
     python -m tests.instructions            count, and fail where a game takes 3% more than is kept
     python -m tests.instructions --keep     count, and keep what was counted
+    python -m tests.instructions --search   count what a simulation of mcts takes; nothing is kept,
+                                            since weights that are learned anew change it
 
 A clock says something else on a busy machine; valgrind's count of the same games is the same to
 the last digit. It depends on interpreter and compiler, so figures are kept for each pair of them
@@ -23,6 +25,9 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
+from drystone.bots.mcts import Mcts
+from drystone.bots.search.guard import Guard
+from drystone.bots.weights import value_of
 from drystone.core import playout
 from drystone.core.chance import Quick
 from drystone.core.state import State
@@ -35,6 +40,12 @@ SLACK = 0.03
 """By how much a count may be above the one that is kept."""
 LOOP = "CPyDef_drystone___core___playout___play_out"
 """What mypyc calls the loop of random games: only what happens within it is counted."""
+SIMULATION = "CPyDef_drystone___bots___search___ismcts___Tree___iterate"
+"""The same of a simulation."""
+EVERY = 60
+"""Decisions of a random game from one position to the next in which simulations are counted."""
+SIMULATIONS = 60
+"""In each of these positions."""
 
 HEAD = """\
 # Instructions a decision of fixed random games, by interpreter and compiler: `python -m
@@ -83,11 +94,39 @@ def _copy(state: State, action: int) -> None:
     state.copy()
 
 
-def count(game: str, *, slowed: bool = False) -> int:
-    """Instructions a decision of random games, counted by valgrind in a process of its own."""
-    command = ["valgrind", "--tool=callgrind", f"--toggle-collect={LOOP}"]
+def search(game: str) -> int:
+    """Simulate by mcts in positions of a random game, and say how many simulations that took."""
+    gc.disable()
+    rules = find(game)
+    seats = min(4, max(rules.seats))
+    value = value_of(rules, "overseer", seats)
+    chance = Quick(1)
+    state = rules.setup(seats, rules.settle_options(seats, {}), chance)
+    made = decisions = 0
+    while not state.over:
+        legal = state.legal()
+        if decisions % EVERY == 0:
+            view = state.observe(state.seat)
+            guard = Guard(1.0, lambda: 0.0)
+            tree, _ = Mcts(within=1e9, seed=1).tree(view, view.legal(), value, guard)
+            for _ in range(SIMULATIONS):
+                tree.iterate()
+            made += SIMULATIONS
+        state.play(legal[chance.below(len(legal))], chance)
+        decisions += 1
+    return made
+
+
+def count(game: str, *, slowed: bool = False, simulations: bool = False) -> int:
+    """Instructions a decision of random games (or a simulation), counted by valgrind.
+
+    The games are played in a process of its own.
+    """
+    loop = SIMULATION if simulations else LOOP
+    command = ["valgrind", "--tool=callgrind", f"--toggle-collect={loop}"]
     command += ["--callgrind-out-file=/dev/null"]
     command += [sys.executable, "-m", "tests.instructions", "--play", game]
+    command += ["--search"] if simulations else []
     environment = {**os.environ, "PYTHONHASHSEED": "0"}
     environment.pop("DRYSTONE_PURE", None)
     try:
@@ -147,18 +186,24 @@ def keep(counted: dict[str, int]) -> None:
 def main() -> int:
     """Count, then compare or keep."""
     parser = argparse.ArgumentParser(prog="python -m tests.instructions")
-    parser.add_argument("game", nargs="*", default=[*GAMES, "tests.pebbles"])
+    parser.add_argument("game", nargs="*", help="all, if none is named")
     parser.add_argument("--keep", action="store_true")
+    parser.add_argument("--search", action="store_true", help="simulations instead of decisions")
     parser.add_argument("--play", action="store_true", help="only play; this is what is counted")
     parser.add_argument("--slowed", action="store_true", help="play more slowly than need be")
     asked = parser.parse_args()
     if asked.play:
         for game in asked.game:
-            print(play(game, slowed=asked.slowed))
+            print(search(game) if asked.search else play(game, slowed=asked.slowed))
         return 0
     before = kept().get(environment(), {})
     try:
-        counted = {game: count(game, slowed=asked.slowed) for game in asked.game}
+        if asked.search:
+            for game in asked.game or GAMES:
+                print(f"{game}: {count(game, simulations=True):,} instructions a simulation")
+            return 0
+        games = asked.game or [*GAMES, "tests.pebbles"]
+        counted = {game: count(game, slowed=asked.slowed) for game in games}
     except CannotCount as why:
         print(why)
         return 2

@@ -108,12 +108,12 @@ TARGETS = """
 
 They were set for another machine, so every figure here is divided by how much faster this one is.
 That is told by catanatron, in the same run; nothing of ours can tell it, for that has changed. Its
-14,300 decisions/s on the other machine are worked out: our sources as they were when the figures of
-docs/speed.md were taken there, uncompiled, made 2.43, 2.20 and 2.04 times as many free decisions on
-a second machine as on that one (Great Western Trail, Keyflower, Clans of Caledonia; medians of five
-rounds on 2026-11-19), and there catanatron 3.2.1 made 31,800/s in the same minutes. So whatever
-rests on it may be off by a tenth. Instructions (`make instructions`) rest on no clock, but are no
-time either.
+14,300 decisions/s on the other machine are worked out: our sources as they were when the targets
+were set there, uncompiled, made 2.43, 2.20 and 2.04 times as many free decisions on a second
+machine as on that one (Great Western Trail, Keyflower, Clans of Caledonia; medians of five rounds
+on 2026-11-19), and there catanatron 3.2.1 made 31,800/s in the same minutes. So whatever rests on
+it may be off by a tenth. Instructions (`make instructions`) rest on no clock, but are no time
+either.
 """
 
 NOT_SHOWN = """

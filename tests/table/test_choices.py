@@ -100,7 +100,7 @@ def answered(game: Game, verbs: tuple[str, ...], notes: Ledger) -> Iterator[tupl
             yield after, more
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [name for name in GAMES if find(name).asks_next])
 def test_what_only_begins_something_tells_the_least_that_follows(name: str) -> None:
     """No answer to what is asked next comes to less, one to just that; and all such words tell."""
     told, beginnings = set(), dict(find(name).asks_next)

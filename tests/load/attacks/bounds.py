@@ -182,7 +182,11 @@ BOUNDS: dict[str, tuple[Change, ...]] = {
         Change("middleware.connections", "self._open[address] * 2 >= self._most and", "False and"),
     ),
     "second-server": (
-        Change("storage.lock", "fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)", "pass"),
+        Change(
+            "storage.lock",
+            "        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)",
+            "        pass",
+        ),
     ),
     "spoofed-address": (
         Change("app", "trusted_hosts=list(settings.trusted_proxies)", 'trusted_hosts="*"'),

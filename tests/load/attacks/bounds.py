@@ -178,6 +178,7 @@ BOUNDS: dict[str, tuple[Change, ...]] = {
         FIRST_COME,
         Change("limits", "UPLOADS_OF_ONE = 64, 2", "UPLOADS_OF_ONE = 9999, 9999"),
     ),
+    "refusals": (Change("middleware.guard", "await asyncio.sleep(at - now)", "pass"),),
     "half-open": (
         Change("middleware.connections", "self._open[address] * 2 >= self._most and", "False and"),
     ),

@@ -20,7 +20,16 @@ from drystone.core.game import Game
 from drystone.games import GAMES
 from drystone.learn.lesson import lessons as lessons_of
 from drystone.learn.puzzle import puzzles
-from tests.load.attacks.attacker import AT, BIG, PEBBLES, Attack, Attacker, flood, hammer
+from tests.load.attacks.attacker import (
+    AT,
+    BIG,
+    LIMIT,
+    PEBBLES,
+    Attack,
+    Attacker,
+    flood,
+    hammer,
+)
 from tests.table.traps import LOOP, TRAP
 
 LONG_HINTS = "gwtnz"
@@ -315,6 +324,15 @@ async def uploads(eve: Attacker, stop: asyncio.Event) -> None:
     await flood(eve, stop, 24, once)
 
 
+async def refusals(eve: Attacker, stop: asyncio.Event) -> None:
+    """Asks thirty times as often as anybody may, on forty lines at once, so that it is refused."""
+
+    def request(number: int) -> str:
+        return f"GET /api/v1/rules?x={eve.tried} HTTP/1.1\r\nHost: x\r\n\r\n"
+
+    await hammer(eve, stop, 40, request, a_second=30 * LIMIT, ahead=50)
+
+
 async def half_open(eve: Attacker, stop: asyncio.Event) -> None:
     """Opens connections on which a request never ends, as many as there are."""
     host, _, port = eve.server.removeprefix("http://").partition(":")
@@ -433,6 +451,14 @@ FLOODS: dict[str, Attack] = {
     for attack in (
         *(slow_names, slow_receivers, masters, many_games, unreadable_rows, replays, lessons),
         *(pages, news, looking_on, lists, hints),
-        *(uploads, half_open, spoofed_address, second_server, readable_files, locked_store),
+        *(
+            uploads,
+            refusals,
+            half_open,
+            spoofed_address,
+            second_server,
+            readable_files,
+            locked_store,
+        ),
     )
 }

@@ -241,10 +241,17 @@ async def news(eve: Attacker, stop: asyncio.Event) -> None:
 
 
 async def looking_on(eve: Attacker, stop: asyncio.Event) -> None:
-    """Looks at everybody else's tables by ten names, and has doors looked at again and again."""
+    """Looks at everybody else's tables by ten names, and keeps the store busy meanwhile.
+
+    What is stored of somebody with games takes it longest, and after a device has ended all doors
+    are looked at again. Who looks waits behind that, and keeps what they have taken hold of.
+    """
     crowd = [await eve.someone() for _ in range(10)]
     tables = [game["id"] for game in (await eve.ask("GET", "/games")).json()]
-    asks = ["GET /api/v1/games/{}"] * 3 + ["POST /api/v1/me/devices/end-others"]
+    for one in crowd * 2:
+        await one.open("me", "me")
+    asks = ["GET /api/v1/games/{}", "GET /api/v1/me/export"] * 2
+    asks.append("POST /api/v1/me/devices/end-others")
 
     def request(number: int) -> str:
         body = '{"number": 0}'

@@ -16,7 +16,7 @@ import msgspec
 from drystone.core.game import Game
 from drystone.core.rules import Rules
 from drystone.games import GAMES, UnknownGame, find
-from drystone.table import asking, limits
+from drystone.table import asking, limits, wall
 from drystone.table.errors import Refused
 from drystone.table.game.events import Event, Place, Stored
 from drystone.table.game.listing import details_of
@@ -108,7 +108,7 @@ class Rooms:
         game.forget_seed()
         head = game.record()
         draft = Listing("", "", 0.0, 0.0, "", "", 0, listed, host.id)
-        now = time.time()
+        now = wall.now()
         stored = [Stored(seq, now, happened) for seq, happened in enumerate(first or [], 1)]
         match = Match(Opened(draft, head, plan, stored))
         standing = replace(match.standing, details=details_of(match, self.expiry))

@@ -8,7 +8,6 @@ are the API's, by the same names and forms.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Awaitable, Callable
 from typing import Annotated, Any
 
@@ -20,6 +19,7 @@ from pydantic import Field
 from drystone.bots.hints import MANY, Hint
 from drystone.core.rules import Rules
 from drystone.core.state import Refusal
+from drystone.table import wall
 from drystone.table.errors import Refused
 from drystone.table.limits import LONGEST_NOTE
 from drystone.table.pages import coach, play
@@ -92,7 +92,7 @@ async def _notes(here: AtPage) -> Notes:
     """What the visitor has written down for themselves."""
     person = here.visitor.person
     # Pages are kept, so what time it is must be told where it matters.
-    now = 0 if here.room.match.clock is None else round(time.time() * 1000)
+    now = 0 if here.room.match.clock is None else round(wall.now() * 1000)
     if person is None:
         return Notes(now=now)
     store = here.server.store

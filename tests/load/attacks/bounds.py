@@ -122,6 +122,7 @@ BOUNDS: dict[str, tuple[Change, ...]] = {
         ),
     ),
     "replays": (
+        NO_SHARE,
         Change(
             "web.requests",
             "        return await self.server.renderer.render(\n"

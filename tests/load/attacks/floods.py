@@ -182,7 +182,8 @@ async def pages(eve: Attacker, stop: asyncio.Event) -> None:
     paths += ["/rules/{}/facts", "/edit/{}?seats=4", "/pictures/{}.svg", "/r/result.png", "study"]
 
     def request(number: int) -> str:
-        path = paths[eve.tried % len(paths)].format(GAMES[eve.tried % len(GAMES)])
+        # Each line has a page of its own, so that none waits for one that takes longer.
+        path = paths[number % len(paths)].format(GAMES[eve.tried % len(GAMES)])
         path = path.replace("/t/", f"/t/{table}/").replace("/r/result", f"/r/{table}")
         if path == "study":
             path = f"{study}/at/0/look?along={eve.tried % 300}"

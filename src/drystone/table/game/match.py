@@ -144,6 +144,11 @@ class Match:
         return self.ending.closed is not None or (self.game.over and self.holding is None)
 
     @property
+    def played_out(self) -> bool:
+        """Whether it has ended by the rules, and nobody can take the last turn back."""
+        return self.game.over and self.over
+
+    @property
     def holding(self) -> int | None:
         """The seat that has yet to say that its turn is over, if the table waits for that."""
         if not self.log or not self.log[-1].holds:

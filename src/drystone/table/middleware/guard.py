@@ -18,6 +18,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from drystone.table import asking
 from drystone.table.errors import retry_hint
 from drystone.table.limits import (
     ADDRESS,
@@ -166,6 +167,7 @@ class Guard:
             if refusal is None and self._share and not await self._share.admitted(near):
                 refusal = TOO_OFTEN
             if refusal is None:
+                asking.begin(near)
                 work = self._app(scope, counted, with_headers)
                 await (self._share.run(near, work) if self._share else work)
                 return

@@ -60,6 +60,7 @@ class Rooms:
         self.open: dict[str, Room] = {}
         self.on_change: Callable[[Room, Match], None] | None = None
         self.on_commit: Callable[[Room, Match], None] | None = None
+        self.may_keep: Callable[[int], None] | None = None
         """Hears of what was written here, not of what other processes wrote."""
         # A lock is here as long as somebody holds it or waits for it.
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -150,6 +151,8 @@ class Rooms:
             room.on_change = self.on_change
         if self.on_commit is not None:
             room.on_commit = self.on_commit
+        if self.may_keep is not None:
+            room.may_keep = self.may_keep
         self.open[id_] = room
         if len(self.open) > limits.MOST_OPEN:
             self._put_away()

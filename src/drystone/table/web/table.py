@@ -251,7 +251,6 @@ async def hook(here: Here, request: Request) -> Response:
 async def prefer(here: Here, request: Request) -> Response:
     """Change how the visitor's seats want to be asked, here and in games to come."""
     given = (await read(request, Preference)).model_dump(exclude_none=True)
-    here.service.may_keep(here.visitor)
     await here.accounts.change_me(here.visitor.must_be_known(), schemas.Wish(**given))
     for number in here.view.mine:
         seat = here.room.match.seats[number]

@@ -409,6 +409,15 @@ for (const dialog of document.querySelectorAll("dialog:not(.curtain)")) {
   dialog.addEventListener("click", (e) => { if (e.target === dialog) dialog.close(); });
 }
 
+// What happened meanwhile lies over the board: whoever goes on, by mouse or key, has read it.
+for (const way of ["click", "keydown"]) {
+  document.addEventListener(way, (e) => {
+    const since = byId("t-since");
+    const goesOn = way === "click" || ((e.key === "Enter" || e.key === " ") && e.target.matches("#t-board *"));
+    if (since?.open && goesOn && !since.contains(e.target)) since.open = false;
+  });
+}
+
 function walk(step) {
   const all = choices();
   const at = all.indexOf(document.activeElement);

@@ -28,6 +28,7 @@ from drystone.table.game.view import Viewpoint, view_of
 from drystone.table.pages.board import draw
 from drystone.table.pages.messages import Messages
 from drystone.table.pages.offers import Offers, gist, label, offers
+from tests.caledonia import scene as caledonia
 from tests.conformance.registry import WHOLE
 from tests.gwtnz import tables
 from tests.table.client import GAME
@@ -571,3 +572,25 @@ def test_what_can_be_done_at_many_places_is_one_thing_more() -> None:
     here = [one for one in found if WORDS.kind(one.says[0]) == "do"]
     actions = sum(WORDS.kind(word) == "do" for word in t.legal())
     assert Offers({}, here, None, [], []).still_open(GWT) == actions < 4
+
+
+def ends_by(game: Game, *words: str) -> bool:
+    """Whether a click that says these words ends the turn of whoever is not asked."""
+    said = tuple(game.parse(word) for word in words)
+    return next(one for one in choices(game) if one.says == said).ends
+
+
+def test_a_barrel_that_can_come_out_later_holds_no_turn_open() -> None:
+    """Unless more could be done with what it brings."""
+    alone, beside = {0: "sheep 10.6"}, {0: "sheep 10.6", 1: "sheep 10.8"}
+
+    def clan(units: dict[int, str], money: int) -> Game:
+        scene = caledonia.scene(clans={0: "mackenzie"}, units=units, without_ports=True)
+        return caledonia.give(scene, money=money, cellar=4)
+
+    assert ends_by(clan(alone, 40), "hire")
+    assert ends_by(clan(alone, 40), "expand sheep", "at 10.7")
+    assert not ends_by(clan(beside, 12), "expand sheep", "at 10.7"), "it pays for a good"
+    assert not ends_by(clan(beside, 40), "expand sheep", "at 10.7"), "that can be bought now"
+    harbour = caledonia.scene(ports="3", clans={0: "mackenzie"}, units={0: "sheep 1.9"})
+    assert not ends_by(caledonia.give(harbour, cellar=1), "hire"), "a port takes what it brings"

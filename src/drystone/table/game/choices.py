@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from drystone.bots.search.turn import still_turn
 from drystone.core import ledger
-from drystone.core.chance import Recording, Seeded
+from drystone.core.chance import Quick, Recording, Seeded
 from drystone.core.ledger import CHANGE, Ledger
 from drystone.core.plain import plain
 from drystone.core.rules import Rules, Way
@@ -119,6 +119,7 @@ class Chooser:
         self._seat = board.viewer
         self._root, self._other = (board.redeal(Seeded(deal)) for deal in DEALS)
         self._begun = list(self._root.frames)
+        self._at_first = frozenset(self._root.legal())
         self._made = 0
         self._before = self._points(self._root)
         self._kind = rules.words.kind
@@ -442,11 +443,26 @@ class Chooser:
         return self._waits and not closed and trial.state.seat != self._seat
 
     def _ends(self, trial: _Trial) -> bool:
-        """Whether it is over, for somebody who does not want to be asked: nothing else is left."""
+        """Whether it is over, for somebody who does not want to be asked: nothing else is left.
+
+        Nor is what could have been said before and can be as well in a later turn.
+        """
         if self._waits or trial.drew or not still_turn(trial.state, self._begun):
             return False
-        only = without_free(self._rules, trial.state.legal())
-        return len(only) == 1 and closing_word(self._rules, trial.state, self._begun) == only[0]
+        closing = closing_word(self._rules, trial.state, self._begun)
+        return closing is not None and all(
+            action == closing or self._can_wait(trial.state, action, closing)
+            for action in without_free(self._rules, trial.state.legal())
+        )
+
+    def _can_wait(self, state: State, action: int, closing: int) -> bool:
+        """Whether a word is no reason to go on with a turn: nothing else would be open by it."""
+        keeps = self._rules.keeps
+        if keeps is None or action not in self._at_first or not keeps(state, action, closing):
+            return False
+        after = state.copy()
+        after.play(action, Quick(0))
+        return not still_turn(after, self._begun) or set(after.legal()) <= set(state.legal())
 
     def _sure(self, trial: _Trial, sums: dict[str, int]) -> bool:
         """Whether the same comes of it wherever the hidden things are."""

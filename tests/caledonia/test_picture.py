@@ -171,14 +171,19 @@ def test_a_kind_of_few_pieces_is_drawn(pieces: int) -> None:
 
 @rule("CAL 3.4")
 def test_two_contracts_of_a_rival_cover_no_number() -> None:
-    """They begin below the lines about contracts and settlements."""
+    """They begin below the counts of contracts and settlements, or to the right of them."""
     game = next(game for game in moments(4, 11, 10) if table(game).round == 2)
     table(game).players[1].contracts = [3, 4]
     svg = drawn(game, 0).svg()
-    top = [float(y) for y in re.findall(r"translate\([\d.]+ ([\d.]+)\) scale\(0\.76\)", svg)]
-    said = [float(y) for y in re.findall(r'y="([\d.]+)" class="t">Joined', svg)]
-    assert len(top) == 2
-    assert max(said) < min(top)
+    small = re.findall(r"translate\(([\d.]+) ([\d.]+)\) scale\(0\.76\)", svg)
+    assert len(small) == 2
+    left, top = min(float(x) for x, _ in small), min(float(y) for _, y in small)
+    board = svg[: svg.index("scale(0.76)")]
+    counts = board[board.rindex("Contracts fulfilled") :]
+    assert ">Joined settlements" not in counts, "signs: words would run into them"
+    places = [(float(x), float(y)) for x, y in re.findall(r'x="([\d.]+)" y="([\d.]+)"', counts)]
+    assert places
+    assert all(y < top or x + 20 < left for x, y in places)
 
 
 @rule("CAL 9.1")

@@ -84,7 +84,7 @@ def offers(view: View, picture: Board) -> Offers:
     chooser = Chooser(rules, view.board, may_end=view.confirm)
     found = chooser.choices(view.legal)
     for choice in found:
-        element = words.element(choice.means)
+        element = words.element(choice.pointed)
         if words.kind(choice.means) in onward:
             going.append(choice)
         if choice.every or element not in picture.clickable:
@@ -103,6 +103,9 @@ def offers(view: View, picture: Board) -> Offers:
 def label(rules: Rules, t: Messages, choice: Choice, beside: Sequence[Choice] = ()) -> str:
     """What a choice does, as a phrase; among several ways to the same thing, by which."""
     kind = rules.words.kind
+    if choice.there >= 0:
+        where = rules.words.params(choice.there)
+        return say(rules, f"lead.{kind(choice.means)}", dict(where), t.language)
     if choice.every:
         going = [t.action(rules, a) for a in choice.says if kind(a) in steps_of(rules)]
         every = say(rules, f"all.{kind(choice.means)}", {}, t.language)

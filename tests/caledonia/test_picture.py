@@ -171,19 +171,18 @@ def test_a_kind_of_few_pieces_is_drawn(pieces: int) -> None:
 
 @rule("CAL 3.4")
 def test_two_contracts_of_a_rival_cover_no_number() -> None:
-    """They begin below the counts of contracts and settlements, or to the right of them."""
+    """What stands beside them is short: words are on one's own board alone."""
     game = next(game for game in moments(4, 11, 10) if table(game).round == 2)
     table(game).players[1].contracts = [3, 4]
     svg = drawn(game, 0).svg()
-    small = re.findall(r"translate\(([\d.]+) ([\d.]+)\) scale\(0\.76\)", svg)
-    assert len(small) == 2
-    left, top = min(float(x) for x, _ in small), min(float(y) for _, y in small)
-    board = svg[: svg.index("scale(0.76)")]
-    counts = board[board.rindex("Contracts fulfilled") :]
-    assert ">Joined settlements" not in counts, "signs: words would run into them"
-    places = [(float(x), float(y)) for x, y in re.findall(r'x="([\d.]+)" y="([\d.]+)"', counts)]
-    assert places
-    assert all(y < top or x + 20 < left for x, y in places)
+    assert svg.count("scale(0.76)") == 2
+    assert len(re.findall("<text[^>]*>(?:Joined|Contracts)", svg)) == 2
+    lefts = [float(x) for x in re.findall(r"translate\(([\d.]+) [\d.]+\) scale\(0\.76\)", svg)]
+    before = svg[: svg.index("scale(0.76)")]
+    beside = before[before.rindex("#i-space") :]
+    numbers = [float(x) for x in re.findall(r'<text x="([\d.]+)"', beside)]
+    assert numbers
+    assert max(numbers) + 8 < min(lefts)
 
 
 @rule("CAL 9.1")

@@ -45,7 +45,7 @@ let number = question();
 const live = follow(root, {
   prepare: mark,
   // Before anything glides: what the reader decides is known to them, the rest is marked.
-  placed: () => (deciding ? marks.remember() : marks.show()),
+  placed: (_, other) => (deciding && !other ? marks.remember() : marks.show()),
   changed: () => {
     if (number !== question()) {
       number = question();

@@ -54,7 +54,7 @@ def draw_round(
         pen.text(x + 6, y + 13, i + 1 if pen.look.narrow else pen.say("round", number=i + 1), "t b")
         pen.text(x + width - 5, y + 13, price, "t e")
         if scored:
-            lines = labels.short_lines(pen, scored, int(width / 6.2))
+            lines = labels.short_lines(pen, scored, int(width / 6.6))
             if pen.look.tall:
                 lines = [" ".join(lines).replace("- ", "")]  # a word that was divided is whole
             first = 30 if len(lines) > 2 else 32

@@ -21,8 +21,8 @@ MOST_SIGNS = 4
 """Signs beside one rule: more of them would say nothing."""
 LARGEST = 0.9
 """How large a part of the table is drawn where there is room, on a desk 1."""
-ROOM = 22.0
-"""What is wider, in letters, does not fit on a phone."""
+ROOM = 27.0
+"""What is wider, in letters, can't be read on a phone when all of it is seen."""
 
 
 def illustrations(rules: Rules, language: str, texts: dict[str, str]) -> dict[str, h.Node]:

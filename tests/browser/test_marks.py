@@ -231,3 +231,15 @@ def test_in_a_picture_of_another_shape_nothing_has_moved(guest: Seating) -> None
     page.reload()
     page.wait_for_selector("#t-table[data-ready]")
     assert page.locator("#t-board .changes").count() == 0
+
+
+def test_what_sarah_did_is_marked_though_she_has_no_seat(guest: Seating) -> None:
+    """Her turn comes of one's own last click."""
+    ada = guest()
+    ada.begin("gwtnz", "you")
+    moved = ada.page.locator("#t-board .changes .arrow")
+    for turn in range(40):
+        if moved.count():
+            break
+        ada.choose(turn)
+    expect(moved.first).to_be_attached()

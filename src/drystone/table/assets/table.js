@@ -42,10 +42,18 @@ const banner = banners();
 const marks = changes(key);
 pointing();
 let number = question();
+const meanwhile = () => byId("t-since")?.textContent ?? "";
+let heard = meanwhile();
+function heardMore() {
+  const before = heard;
+  heard = meanwhile();
+  return heard !== "" && heard !== before;
+}
 const live = follow(root, {
   prepare: mark,
-  // Before anything glides: what the reader decides is known to them, the rest is marked.
-  placed: (_, other) => (deciding && !other ? marks.remember() : marks.show()),
+  // Before anything glides: what the reader decides is known to them, the rest is marked; also what
+  // somebody did meanwhile who plays along without a seat.
+  placed: (_, other) => (deciding && !other && !heardMore() ? marks.remember() : marks.show()),
   changed: () => {
     if (number !== question()) {
       number = question();

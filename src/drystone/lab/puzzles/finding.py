@@ -39,6 +39,10 @@ PEEK, FEW, HASTY, SIFT, LIKELY = 2, 5, 4, 8, 1.5
 points to be ahead there."""
 GLANCE, LOOK, CLEAR = 6, 20, 2.0
 """The same of the second look: more points than are asked in the end."""
+DEALS = 2
+"""Other deals in which turns are looked for that neither look has met, before it is announced."""
+NEWCOMERS = ((2, 6.0, 10), (6, 4.0, 5))
+"""After so many redeals those drop out that are so many points behind, and all but so many."""
 CERTAIN = 2.5
 """Standard errors that the margin has to be above `LIKELY` by in the second look; if it is so after
 a glance, that is enough."""
@@ -248,15 +252,48 @@ def _look(likely: Found, seed: int) -> Found | None:
         return None  # Nothing was searched that could be searched more deeply.
     if not sure(look) or against(look) > AGAINST * look.margin:
         return None
+    found = _with(likely, look)
+    return found if judge.weighing.value.plan else _doubted(found, seed + 1)
+
+
+def _with(found: Found, look: Comparison) -> Found:
+    """What was found, with what another look says of it."""
     known = [turn.line for turn in look.turns]
     return replace(
-        likely,
-        turns=known + [line for line in likely.turns if line not in known],
-        good={outcome_of(start, turn.line) for turn in look.good},
+        found,
+        turns=known + [line for line in found.turns if line not in known],
+        good={outcome_of(found.start, turn.line) for turn in look.good},
         margin=look.margin,
-        redeals=likely.redeals + look.redeals,
-        positions=likely.positions + judge.made,
+        redeals=found.redeals + look.redeals,
+        positions=found.positions + look.judge.made,
     )
+
+
+def _doubted(found: Found, seed: int) -> Found | None:
+    """The same beside turns that neither look has met: what only others find may be as good.
+
+    These differ from the best in one decision, or are found in still other deals.
+    """
+    judge = judge_of(found.rules, found.view, found.start, seed, WIDE)
+    lines = found.turns[: max(QUICKLY)[-1]]
+    known = {outcome_of(found.start, line) for line in found.turns}
+    others = [*variants(found, judge)]
+    for deal in range(1, DEALS + 1):
+        other = judge_of(found.rules, found.view, found.start, seed + deal, WIDE)
+        others += [line for line, _ in other.turns(MANY, BROAD)]
+    for line in others:
+        outcome = outcome_of(found.start, line)
+        if outcome and outcome not in known:
+            known.add(outcome)
+            lines.append(line)
+    doubt = Comparison(judge, lines, NEWCOMERS, explained=True)
+    doubt.weigh(GLANCE)
+    if not sure(doubt):
+        doubt.weigh(LOOK)
+    best = outcome_of(found.start, doubt.best.line)
+    if best not in found.good or _too_many(doubt) or not doubt.stable() or not sure(doubt):
+        return None
+    return _with(found, doubt)
 
 
 def sure(look: Comparison) -> bool:

@@ -24,6 +24,7 @@ import argparse
 import json
 from collections.abc import Callable
 from dataclasses import astuple, dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +46,8 @@ from drystone.core.game import Game, new_game
 from drystone.core.state import State
 from drystone.games import find
 
+PLAYED = ("random", "blunders")
+"""Tests in which random turns are played."""
 WORST = 3
 REALLY = 3.0
 """Points that a random turn has to lose beside the strong bot's, and clearly some: a blunder,"""
@@ -144,20 +147,20 @@ def by_search(seed: int, budget: Budget) -> Chooser:
     return choose
 
 
-def random(name: str, seats: int, seed: int, budget: Budget) -> Found:
+def random(name: str, seats: int, seed: int, budget: Budget, spec: str = PLAYERS) -> Found:
     """Where a review ranks a random turn among all turns of its game."""
-    one = changed(self_play(name, seats, seed), seed, at_random(seed))
+    one = changed(self_play(name, seats, seed, spec), seed, at_random(seed), spec)
     return ranked(one, beside(one, seed), seed, budget)
 
 
-def blunder(name: str, seats: int, seed: int, budget: Budget) -> Found:
+def blunder(name: str, seats: int, seed: int, budget: Budget, spec: str = PLAYERS) -> Found:
     """Where a review ranks a random turn that lost something; nothing if there was none."""
-    model, dice = self_play(name, seats, seed), Quick(seed)
+    model, dice = self_play(name, seats, seed, spec), Quick(seed)
     for tried in range(1, TRIES + 1):
         one = begun_otherwise(model, dice, at_random(seed + 1000 * tried))
         lost = beside(one, seed)
         if is_blunder(lost):
-            play_to_end(one.game, [seat(PLAYERS, seed=seed * 37 + i) for i in range(seats)])
+            play_to_end(one.game, [seat(spec, seed=seed * 37 + i) for i in range(seats)])
             return {**ranked(one, lost, seed, budget), "tried": tried}
     return {"tried": TRIES}
 
@@ -255,7 +258,7 @@ def row(test: str, name: str, seats: int, found: list[Found]) -> str:
     """What was found, as a row of a table."""
     count = len(found)
     head = f"| {name}, {seats} | {count} |"
-    if test in ("random", "blunders"):
+    if test in PLAYED:
         tried = sum(one.get("tried", 1) for one in found)
         found = [one for one in found if "rank" in one]
         head = f"| {name}, {seats} | {len(found)} of {tried} |"
@@ -289,7 +292,7 @@ def share(part: float, of: float) -> str:
     return f"{found.mean:.0%} ({found.low:.0%} to {found.high:.0%})"
 
 
-TESTS: dict[str, Callable[[str, int, int, Budget], Found]] = {
+TESTS: dict[str, Callable[..., Found]] = {
     "random": random,
     "blunders": blunder,
     "stability": stability,
@@ -306,6 +309,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=3)
     parser.add_argument("--first", type=int, default=1, help="The seed of the first game.")
     parser.add_argument("--ways", type=int, help="How often turns are played to the end.")
+    parser.add_argument("--bots", default=PLAYERS, help="Who plays, where random turns are played.")
     parser.add_argument("--data", type=Path, default=Path("verdicts"))
     given = parser.parse_args()
     given.data.mkdir(parents=True, exist_ok=True)
@@ -314,9 +318,13 @@ def main() -> None:
     found = [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
     budget = usual_budget(Evaluator(find(given.game), given.seats).value.plan > 0)
     budget = replace(budget, ways=budget.ways if given.ways is None else given.ways)
-    last = given.first + given.games if given.test in TESTS else 0
-    for seed in range(given.first + len(found), last):
-        found.append(TESTS[given.test](given.game, given.seats, seed, budget))
+    test = TESTS.get(given.test)
+    if test is not None and given.test in PLAYED:
+        test = partial(test, spec=given.bots)
+    for seed in range(given.first + len(found), given.first + given.games):
+        if test is None:
+            break
+        found.append(test(given.game, given.seats, seed, budget))
         with file.open("a") as lines:
             lines.write(json.dumps(found[-1]) + "\n")
         print(row(given.test, given.game, given.seats, found), flush=True)

@@ -59,8 +59,9 @@ PARTS = ("margin", "setup", "draws", "own", "others", "rest")
 """What a margin is made of, after itself."""
 TRIES = 60
 """Random turns of one game at most that are asked whether they are blunders."""
-FURTHER = 3
-"""How many times as many positions the judge of blunders makes as a review, where it plans."""
+WIDE, FEW = 12, 4
+"""Where rounds are planned redeals hardly differ: how many times as wide a plan as a laird's the
+judge of blunders makes, and in how many of them."""
 OTHERS = 50
 """How often another random turn is looked for."""
 LOSSES = ((-99.0, 0.5), (0.5, 1.5), (1.5, REALLY), (REALLY, 999.0))
@@ -194,7 +195,7 @@ def beside(one: Changed, seed: int) -> Estimate:
     view = one.game.at(turn.first).observe(turn.seat)
     trial = further(view, one.game, (seed + 3 * SECOND) * 7919)
     lost: list[float] = []
-    for number in range(BESIDE):
+    for number in range(FEW if trial.plans else BESIDE):
         better, worse = (trial.outcome(line, number) for line in (list(one.instead), played))
         lost.append(margin_of(better.points, turn.seat) - margin_of(worse.points, turn.seat))
     return estimate(lost)
@@ -205,7 +206,7 @@ def further(view: State, game: Game, seed: int) -> Trial:
     evaluator = Evaluator(game.rules, game.state.seats)
     evaluator.value = reaching(evaluator.value, evaluator.value.ahead + 1)
     usual = Budget()
-    budget = replace(usual, own=2 * usual.own, others=2 * usual.others, most=FURTHER * usual.most)
+    budget = replace(usual, own=2 * usual.own, others=2 * usual.others, wide=WIDE)
     return Trial(view, evaluator, seed, budget)
 
 

@@ -180,6 +180,18 @@ def test_a_turn_that_gives_everything_away_is_an_error() -> None:
     assert loss.wins.mean > 0
 
 
+def test_where_rounds_are_planned_a_second_look_plans_more_widely() -> None:
+    """In Clans, where the best plan that is found is worth more then."""
+    usual = usual_budget(planned=True)
+    assert usual.careful.wide == usual.widest > usual.wide
+    game = drystone.replay((GOLDEN / "caledonia" / "four-strong.record").read_text("utf-8"))
+    evaluator = Evaluator(game.rules, game.state.seats)
+    view = game.at(63).observe(game.decisions[63].seat)
+    trials = [Trial(view, evaluator, 1, budget) for budget in (usual, usual.careful)]
+    narrow, wide = (max(trial.planned().values()) for trial in trials)
+    assert wide > narrow + 3.0
+
+
 def test_a_turn_loses_no_more_than_it_seemed_to_when_it_was_over() -> None:
     """A search that finds fault with what looked good at once is mostly wrong itself."""
     said = Loss(1, points=Estimate(8.0, 2.0, 8), wins=Estimate(0.2, 0.1, 8), effects=(6.0, -2.0))

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from drystone.analysis import Budget
+from drystone.analysis.statistics import Estimate
 from drystone.analysis.turns import turns_of
 from tests.analysis import verdicts
 
@@ -42,27 +43,54 @@ def test_a_changed_game_differs_from_its_turn_on() -> None:
 def test_each_measurement_gives_a_row(test: str) -> None:
     found = [verdicts.TESTS[test](PEBBLES, 2, seed, QUICK) for seed in (1, 2)]
     row = verdicts.row(test, PEBBLES, 2, found)
-    assert row.startswith(f"| {PEBBLES}, 2 | 2 |")
-    assert row.count("|") >= 5
+    assert row.startswith(f"| {PEBBLES}, 2 | ")
+    assert row.count("|") >= 4
 
 
-def test_what_a_changed_turn_really_lost_is_measured_against_the_one_before() -> None:
+def test_what_a_changed_turn_lost_is_measured_against_the_one_before() -> None:
     model = verdicts.self_play(PEBBLES, 2, 5, "drover")
     one = verdicts.changed(model, 5, verdicts.at_random(5), "drover")
     played = next(p for p in turns_of(one.game)[one.turn].parts).actions
-    same = replace(one, instead=played)
-    assert verdicts.really_lost(same, 5, QUICK).mean == 0.0
-    assert verdicts.really_lost(one, 5, QUICK).redeals == QUICK.ways
-    assert verdicts.beside(same, 5, QUICK).mean == 0.0
-    found = verdicts.beside(one, 5, QUICK)
+    assert verdicts.beside(replace(one, instead=played), 5).mean == 0.0
+    found = verdicts.beside(one, 5)
     assert found.redeals == verdicts.BESIDE
     assert found.mean != 0.0
 
 
 def test_only_what_clearly_lost_three_points_is_a_blunder() -> None:
-    seen = ((1, 5.0, 1.0), (9, 0.0, 1.0), (9, 4.0, 1.0), (9, 8.0, 9.0))
-    rows = [{"rank": rank, "beside": (lost, error, 16)} for rank, lost, error in seen]
-    assert "| 1 of 2: 50%" in verdicts.row("blunders", PEBBLES, 2, rows)
+    assert verdicts.is_blunder(Estimate(4.0, 1.0, 16))
+    assert not verdicts.is_blunder(Estimate(2.9, 0.1, 16))
+    assert not verdicts.is_blunder(Estimate(8.0, 9.0, 16))
+
+
+def test_blunders_are_looked_for_until_one_is_met(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of random turns that lost nothing no game is reviewed."""
+    lost = [Estimate(points, 0.1, 16) for points in (0.0, 2.0, 5.0)]
+    monkeypatch.setattr(verdicts, "beside", lambda *_: lost.pop(0))
+    found = verdicts.blunder(PEBBLES, 2, 5, QUICK)
+    assert found["tried"] == 3
+    assert found["beside"][0] == 5.0
+    monkeypatch.setattr(verdicts, "beside", lambda *_: Estimate(0.0, 0.1, 16))
+    assert verdicts.blunder(PEBBLES, 2, 5, QUICK) == {"tried": verdicts.TRIES}
+
+
+def test_random_turns_are_counted_by_what_they_lost() -> None:
+    seen = ((1, 5.0), (9, 0.0), (0, 1.0), (3, 2.0), (0, 2.9))
+    rows = [{"rank": rank, "beside": (lost, 0.1, 16)} for rank, lost in seen]
+    row = verdicts.row("random", PEBBLES, 2, rows)
+    shown = [cell.strip().split(":")[0] for cell in row.split("|")[3:-1]]
+    assert shown == ["2 of 5", "0 of 1", "0 of 1", "1 of 2", "1 of 1"]
+
+
+def test_blunders_say_how_many_were_tried() -> None:
+    rows: list[verdicts.Found] = [{"rank": 2, "beside": (4.0, 0.1, 16), "tried": 3}, {"tried": 60}]
+    assert "| 1 of 63 | 1 of 1: 100%" in verdicts.row("blunders", PEBBLES, 2, rows)
+
+
+def test_sums_are_of_what_stability_kept() -> None:
+    parts = [[10.0, 1.0, 2.0, 3.0, 4.0, 0.0], [-10.0, -1.0, -2.0, -3.0, -4.0, -0.5]]
+    row = verdicts.row("sums", PEBBLES, 2, [{"same": 1, "of": 1, "parts": parts}])
+    assert row.endswith("| 10.0 | 1.0 | 2.0 | 3.0 | 4.0 | 0.2 | 0.5000 |")
 
 
 def test_a_share_has_its_interval() -> None:

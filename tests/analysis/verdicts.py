@@ -1,12 +1,16 @@
-"""Are a review's verdicts right? python -m tests.analysis.verdicts blunders|stability|false GAME
+"""Are a review's verdicts right? python -m tests.analysis.verdicts TEST GAME
 
-- blunders: in games of strong bots one turn is replaced by a random legal one, and they play on.
+- random: in games of strong bots one turn is replaced by a random legal one, and they play on.
   Counted is how often a review ranks that turn among the three worst of the game. A random turn
-  may be as good as any: so it is also held beside the turn that the strong bot has played there, in
-  redeals that the review has not seen, and those that lost something are counted by themselves.
-  That asks the review's own value, but not whether its search finds anything. With `--ways` both
-  are played to the end of the game as well.
-- stability: how many turning points of a game are named by two reviews with different seeds.
+  may be as good as any: so it is also held beside the turn that the strong bot has played there, by
+  a judge that looks further than the review, in redeals that it has not seen, and it is counted
+  apart by what it lost there. That asks the same value, but not whether the review finds anything.
+- blunders: the same, where random turns are drawn until one of them is a blunder to that judge:
+  only such a game is played on and reviewed.
+- stability: how many turning points of a game are named by two reviews with different seeds, in
+  games of strong bots and weaker ones, as trust is measured on.
+- sums: what the margins of these games are made of: the mean of each part, taken without its sign,
+  and by how much they miss the margin at most. It plays nothing, but reads what stability kept.
 - false: a turn is chosen by the review's own search, and judged by a review with another seed.
   Counted is how often it is called an error: at most one in twenty should be.
 
@@ -20,6 +24,7 @@ import argparse
 import json
 from collections.abc import Callable
 from dataclasses import astuple, dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -30,24 +35,42 @@ from drystone.analysis.explorer.index import wilson
 from drystone.analysis.forecast import margin_of, trust_of
 from drystone.analysis.judge import Loss, Trial
 from drystone.analysis.statistics import NOTABLE, Estimate, estimate
+from drystone.analysis.trust import mixed_game
 from drystone.analysis.turns import turns_of
 from drystone.bots import seat
+from drystone.bots.laird import reaching
 from drystone.bots.play_to_end import play_to_end
 from drystone.bots.search.turn import still_turn
 from drystone.core.chance import Quick
 from drystone.core.game import Game, new_game
+from drystone.core.state import State
 from drystone.games import find
 
+PLAYED = ("random", "blunders")
+"""Tests in which random turns are played."""
 WORST = 3
 REALLY = 3.0
-"""Points that a random turn has to lose beside the strong bot's, and clearly some,"""
+"""Points that a random turn has to lose beside the strong bot's, and clearly some: a blunder,"""
 BESIDE = 16
 """in so many redeals."""
+SECOND = 1_000_000
+"""What is added to the seed of a second review."""
+PARTS = ("margin", "setup", "draws", "own", "others", "rest")
+"""What a margin is made of, after itself."""
+TRIES = 60
+"""Random turns of one game at most that are asked whether they are blunders."""
+WIDE, FEW = 12, 4
+"""Where rounds are planned redeals hardly differ: how many times as wide a plan as a laird's the
+judge of blunders makes, and in how many of them."""
 OTHERS = 50
 """How often another random turn is looked for."""
+LOSSES = ((-99.0, 0.5), (0.5, 1.5), (1.5, REALLY), (REALLY, 999.0))
+"""What random turns are counted apart by: points that they lost, from and to."""
 Found = dict[str, Any]
 Chooser = Callable[[Game, tuple[int, ...]], list[int]]
 """What to begin a turn with, instead of this."""
+Wanted = Callable[["Changed"], bool]
+"""Whether a changed turn is one that is looked for."""
 
 
 @dataclass(frozen=True)
@@ -68,10 +91,16 @@ def self_play(name: str, seats: int, seed: int, spec: str = PLAYERS) -> Game:
 
 def changed(model: Game, seed: int, choose: Chooser, spec: str = PLAYERS) -> Changed:
     """The game up to one of its turns, that turn by what `choose` begins it with, and the rest."""
-    dice, seats = Quick(seed), model.state.seats
+    one = begun_otherwise(model, Quick(seed), choose)
+    play_to_end(one.game, [seat(spec, seed=seed * 37 + i) for i in range(model.state.seats)])
+    return one
+
+
+def begun_otherwise(model: Game, dice: Quick, choose: Chooser) -> Changed:
+    """The game up to one of its turns, and that turn by what `choose` begins it with."""
     turns = [turn for turn in turns_of(model) if turn.parts and turn.parts[0].first == turn.first]
     chosen = turns[dice.below(len(turns))]
-    game = new_game(model.rules, seats, model.seed, {})
+    game = new_game(model.rules, model.state.seats, model.seed, {})
     for decision in model.decisions[: chosen.first]:
         game.play(decision.action)
     begun = game.state.frames[:]
@@ -79,7 +108,6 @@ def changed(model: Game, seed: int, choose: Chooser, spec: str = PLAYERS) -> Cha
         if not still_turn(game.state, begun) or action not in game.legal():
             break
         game.play(action)
-    play_to_end(game, [seat(spec, seed=seed * 37 + i) for i in range(seats)])
     return Changed(game, chosen.number, chosen.parts[0].actions)
 
 
@@ -120,17 +148,38 @@ def by_search(seed: int, budget: Budget) -> Chooser:
     return choose
 
 
-def blunder(name: str, seats: int, seed: int, budget: Budget) -> Found:
+def random(name: str, seats: int, seed: int, budget: Budget, spec: str = PLAYERS) -> Found:
     """Where a review ranks a random turn among all turns of its game."""
-    one = changed(self_play(name, seats, seed), seed, at_random(seed))
+    one = changed(self_play(name, seats, seed, spec), seed, at_random(seed), spec)
+    return ranked(one, beside(one, seed), seed, budget)
+
+
+def blunder(name: str, seats: int, seed: int, budget: Budget, spec: str = PLAYERS) -> Found:
+    """Where a review ranks a random turn that lost something; nothing if there was none."""
+    model, dice = self_play(name, seats, seed, spec), Quick(seed)
+    for tried in range(1, TRIES + 1):
+        one = begun_otherwise(model, dice, at_random(seed + 1000 * tried))
+        lost = beside(one, seed)
+        if is_blunder(lost):
+            play_to_end(one.game, [seat(spec, seed=seed * 37 + i) for i in range(seats)])
+            return {**ranked(one, lost, seed, budget), "tried": tried}
+    return {"tried": TRIES}
+
+
+def ranked(one: Changed, lost: Estimate, seed: int, budget: Budget) -> Found:
+    """Where a review ranks a changed turn, and what is known of it."""
     review = looked_through(one.game, seed, budget)
     order = [turn.number for turn in review.worst]
     rank = order.index(one.turn) + 1 if one.turn in order else 0
     turn = review.turns[one.turn]
-    lost = astuple(really_lost(one, seed, budget))
     bar = review.worst[WORST - 1].weight if len(review.worst) >= WORST else 0.0
-    known = {"said": turn.weight, "bar": bar, "phase": turn.phase, "turn": one.turn, "lost": lost}
-    return {"rank": rank, "beside": astuple(beside(one, seed, budget)), **known}
+    known = {"said": turn.weight, "bar": bar, "phase": turn.phase, "turn": one.turn}
+    return {"rank": rank, "beside": astuple(lost), **known}
+
+
+def is_blunder(lost: Estimate) -> bool:
+    """Whether that much was lost, and clearly something."""
+    return lost.mean >= REALLY and lost.low > 0
 
 
 def looked_through(game: Game, seed: int, budget: Budget) -> Review:
@@ -139,35 +188,40 @@ def looked_through(game: Game, seed: int, budget: Budget) -> Review:
     return reviewer.put_together(reviewer.losses())
 
 
-def beside(one: Changed, seed: int, budget: Budget) -> Estimate:
+def beside(one: Changed, seed: int) -> Estimate:
     """What a changed turn lost against the strong bot's, in redeals that no review has seen."""
-    reviewer = Reviewer(one.game, seed + 3_000_000, budget)
-    turn = reviewer.turns[one.turn]
+    turn = turns_of(one.game)[one.turn]
     played = next((list(p.actions) for p in turn.parts if p.first == turn.first), [])
     view = one.game.at(turn.first).observe(turn.seat)
-    trial = Trial(view, reviewer.evaluator, (seed + 3_000_000) * 7919, budget)
+    trial = further(view, one.game, (seed + 3 * SECOND) * 7919)
     lost: list[float] = []
-    for number in range(BESIDE):
+    for number in range(FEW if trial.plans else BESIDE):
         better, worse = (trial.outcome(line, number) for line in (list(one.instead), played))
         lost.append(margin_of(better.points, turn.seat) - margin_of(worse.points, turn.seat))
     return estimate(lost)
 
 
-def really_lost(one: Changed, seed: int, budget: Budget) -> Estimate:
-    """What a changed turn lost by the end of the game, in redeals that no review has seen."""
-    reviewer = Reviewer(one.game, seed + 2_000_000, budget)
-    first = reviewer.turns[one.turn].first
-    loss = Loss(one.turn, first=first, better=one.instead)
-    for _ in range(budget.ways):
-        loss = reviewer.step("end", loss)
-    return loss.ends
+def further(view: State, game: Game, seed: int) -> Trial:
+    """Turns played on further than a review does: another own turn, each by more paths."""
+    evaluator = Evaluator(game.rules, game.state.seats)
+    evaluator.value = reaching(evaluator.value, evaluator.value.ahead + 1)
+    usual = Budget()
+    budget = replace(usual, own=2 * usual.own, others=2 * usual.others, wide=WIDE)
+    return Trial(view, evaluator, seed, budget)
 
 
 def stability(name: str, seats: int, seed: int, budget: Budget) -> Found:
-    """How many turning points two reviews of one game have in common."""
-    game = self_play(name, seats, seed)
-    one, other = (turning(review_game(game, seed * 2 + i, budget)) for i in range(2))
-    return {"same": len(one & other), "of": (len(one) + len(other)) / 2}
+    """How many turning points two reviews of one game have in common; what its margins are of."""
+    game, _ = mixed_game(find(name), seats, seed)
+    one, other = (review_game(game, seed + i * SECOND, budget) for i in range(2))
+    return compared(one, other)
+
+
+def compared(one: Review, other: Review) -> Found:
+    """What two reviews of one game say."""
+    same, of = turning(one) & turning(other), (len(turning(one)) + len(turning(other))) / 2
+    parts = [[getattr(player, part) for part in PARTS] for player in one.players]
+    return {"same": len(same), "of": of, "parts": parts}
 
 
 def turning(review: Review) -> set[int]:
@@ -178,7 +232,7 @@ def turning(review: Review) -> set[int]:
 def false(name: str, seats: int, seed: int, budget: Budget) -> Found:
     """Whether a turn that one review's search has chosen is an error to another."""
     one = changed(self_play(name, seats, seed), seed, by_search(seed, budget))
-    reviewer = Reviewer(one.game, seed + 1_000_000, budget)
+    reviewer = Reviewer(one.game, seed + SECOND, budget)
     loss = Loss(one.turn)
     looks: tuple[Kind, ...] = ("glance", "look", "again")
     for kind in looks:
@@ -205,17 +259,30 @@ def row(test: str, name: str, seats: int, found: list[Found]) -> str:
     """What was found, as a row of a table."""
     count = len(found)
     head = f"| {name}, {seats} | {count} |"
-    if test == "blunders":
-        worst = sum(0 < one["rank"] <= WORST for one in found)
-        lost = [Estimate(*one["beside"]) for one in found]
-        bad = [one for one, by in zip(found, lost, strict=True) if by.mean >= REALLY and by.low > 0]
-        known = sum(0 < one["rank"] <= WORST for one in bad)
-        return f"{head} {share(worst, count)} | {known} of {len(bad)}: {share(known, len(bad))} |"
+    if test in PLAYED:
+        tried = sum(one.get("tried", 1) for one in found)
+        found = [one for one in found if "rank" in one]
+        head = f"| {name}, {seats} | {len(found)} of {tried} |"
+        cells = [_known(found)]
+        for low, high in LOSSES if test == "random" else ():
+            cells.append(_known([one for one in found if low <= one["beside"][0] < high]))
+        return f"{head} {' | '.join(cells)} |"
+    if test == "sums":
+        sums = [parts for one in found for parts in one["parts"]]
+        means = [sum(abs(parts[i]) for parts in sums) / len(sums) for i in range(len(PARTS))]
+        missed = max(abs(parts[0] - sum(parts[1:])) for parts in sums)
+        return f"{head} {' | '.join(f'{mean:.1f}' for mean in means)} | {missed:.4f} |"
     if test == "stability":
         same, of = sum(one["same"] for one in found), sum(one["of"] for one in found)
         return f"{head} {of:.0f} | {share(same, of)} |"
     errors, alone = (sum(each) for each in zip(*(called(name, one) for one in found), strict=True))
     return f"{head} {share(errors, count)} | {share(alone, count)} |"
+
+
+def _known(found: list[Found]) -> str:
+    """How many of some turns were among the worst."""
+    known = sum(0 < one["rank"] <= WORST for one in found)
+    return f"{known} of {len(found)}: {share(known, len(found))}"
 
 
 def share(part: float, of: float) -> str:
@@ -226,7 +293,8 @@ def share(part: float, of: float) -> str:
     return f"{found.mean:.0%} ({found.low:.0%} to {found.high:.0%})"
 
 
-TESTS: dict[str, Callable[[str, int, int, Budget], Found]] = {
+TESTS: dict[str, Callable[..., Found]] = {
+    "random": random,
     "blunders": blunder,
     "stability": stability,
     "false": false,
@@ -236,24 +304,30 @@ TESTS: dict[str, Callable[[str, int, int, Budget], Found]] = {
 def main() -> None:
     """Play, review, count, until so many games are kept."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("test", choices=TESTS)
+    parser.add_argument("test", choices=[*TESTS, "sums"])
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seats", type=int, default=3)
     parser.add_argument("--first", type=int, default=1, help="The seed of the first game.")
     parser.add_argument("--ways", type=int, help="How often turns are played to the end.")
+    parser.add_argument("--bots", default=PLAYERS, help="Who plays, where random turns are played.")
     parser.add_argument("--data", type=Path, default=Path("verdicts"))
     given = parser.parse_args()
     given.data.mkdir(parents=True, exist_ok=True)
-    file = given.data / f"{given.test}-{given.game}-{given.seats}.jsonl"
+    kept = "stability" if given.test == "sums" else given.test
+    file = given.data / f"{kept}-{given.game}-{given.seats}.jsonl"
     found = [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
     budget = usual_budget(Evaluator(find(given.game), given.seats).value.plan > 0)
-    ways = 0 if given.test == "blunders" else budget.ways
-    budget = replace(budget, ways=ways if given.ways is None else given.ways)
+    budget = replace(budget, ways=budget.ways if given.ways is None else given.ways)
+    test = TESTS.get(given.test)
+    if test is not None and given.test in PLAYED:
+        test = partial(test, spec=given.bots)
     for seed in range(given.first + len(found), given.first + given.games):
-        found.append(TESTS[given.test](given.game, given.seats, seed, budget))
-        with file.open("a") as kept:
-            kept.write(json.dumps(found[-1]) + "\n")
+        if test is None:
+            break
+        found.append(test(given.game, given.seats, seed, budget))
+        with file.open("a") as lines:
+            lines.write(json.dumps(found[-1]) + "\n")
         print(row(given.test, given.game, given.seats, found), flush=True)
     if found:
         print(row(given.test, given.game, given.seats, found))

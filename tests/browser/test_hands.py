@@ -325,3 +325,8 @@ def test_what_the_others_did_since_is_summed_up(guest: Seating) -> None:
     assert not own.count(), "only what others did"
     ada.page.keyboard.press("Escape")
     expect(lines.first).to_be_hidden()
+    # Whoever goes on has read it: it does not stay over the board.
+    summary.click()
+    expect(lines.first).to_be_visible()
+    ada.choose()
+    expect(ada.page.locator("#t-since[open]")).to_have_count(0)

@@ -129,7 +129,11 @@ def test_the_last_turn_has_a_line_of_its_own_beside_answers(guest: Seating) -> N
       const answer = document.createElement("button");
       answer.style.width = "24rem";
       document.querySelector("#t-bar .answers").replaceChildren(answer);
-      return one.getBoundingClientRect().width;
+      // What its parent cuts off is not seen.
+      const [box, around] = [one, one.parentElement].map((e) => e.getBoundingClientRect());
+      const under = document.querySelector("#t-bar .under").getBoundingClientRect();
+      if (box.top < under.bottom - 3) return 0;
+      return Math.min(box.right, around.right) - box.left;
     }""")
     assert wide > 300
     whole = line.get_attribute("title") or ""

@@ -214,3 +214,32 @@ def test_what_the_question_is_about_is_marked(guest: Seating) -> None:
     about = ada.page.locator("#t-board .about")
     expect(about).to_have_count(1)
     assert (about.get_attribute("id") or "").startswith("deliver-")
+
+
+def test_in_a_picture_of_another_shape_nothing_has_moved(guest: Seating) -> None:
+    """A phone that is turned, a window that is made narrow: all pieces lie elsewhere."""
+    ada = guest()
+    ada.begin("caledonia", "you", "visitor")
+    for turn in range(4):
+        ada.choose(turn)
+    page = ada.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_function(
+        "() => document.querySelector('#t-board > svg').viewBox.baseVal.width < 800"
+    )
+    ada.rest()
+    page.reload()
+    page.wait_for_selector("#t-table[data-ready]")
+    assert page.locator("#t-board .changes").count() == 0
+
+
+def test_what_sarah_did_is_marked_though_she_has_no_seat(guest: Seating) -> None:
+    """Her turn comes of one's own last click."""
+    ada = guest()
+    ada.begin("gwtnz", "you")
+    moved = ada.page.locator("#t-board .changes .arrow")
+    for turn in range(40):
+        if moved.count():
+            break
+        ada.choose(turn)
+    expect(moved.first).to_be_attached()

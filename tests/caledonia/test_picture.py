@@ -171,14 +171,18 @@ def test_a_kind_of_few_pieces_is_drawn(pieces: int) -> None:
 
 @rule("CAL 3.4")
 def test_two_contracts_of_a_rival_cover_no_number() -> None:
-    """They begin below the lines about contracts and settlements."""
+    """What stands beside them is short: words are on one's own board alone."""
     game = next(game for game in moments(4, 11, 10) if table(game).round == 2)
     table(game).players[1].contracts = [3, 4]
     svg = drawn(game, 0).svg()
-    top = [float(y) for y in re.findall(r"translate\([\d.]+ ([\d.]+)\) scale\(0\.76\)", svg)]
-    said = [float(y) for y in re.findall(r'y="([\d.]+)" class="t">Joined', svg)]
-    assert len(top) == 2
-    assert max(said) < min(top)
+    assert svg.count("scale(0.76)") == 2
+    assert len(re.findall("<text[^>]*>(?:Joined|Contracts)", svg)) == 2
+    lefts = [float(x) for x in re.findall(r"translate\(([\d.]+) [\d.]+\) scale\(0\.76\)", svg)]
+    before = svg[: svg.index("scale(0.76)")]
+    beside = before[before.rindex("#i-space") :]
+    numbers = [float(x) for x in re.findall(r'<text x="([\d.]+)"', beside)]
+    assert numbers
+    assert max(numbers) + 8 < min(lefts)
 
 
 @rule("CAL 9.1")

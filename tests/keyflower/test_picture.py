@@ -31,6 +31,7 @@ from drystone.games.keyflower.picture.whole import laid_out
 from drystone.games.keyflower.state import Table
 from drystone.games.keyflower.words import BESIDE, WORDS
 from drystone.kit.marks import SEAT_SHAPES
+from drystone.table.game.choices import Chooser
 from tests.keyflower.hidden import permute
 from tests.keyflower.scene import Scene, everyone_passes, play
 from tests.rules import rule
@@ -392,10 +393,11 @@ def test_a_boat_says_what_it_brings() -> None:
 def test_what_is_carried_can_be_brought_by_a_click_on_the_next_tile() -> None:
     scene = Scene().tile(0, "stable", r=-1).goods("home-1", iron=1).behind(0, red=1)
     game = play(scene.game(), "use stable", "send 1 red", "load iron home-1")
-    (step,) = [action for action in game.legal() if game.text(action).startswith("go ")]
+    choices = Chooser(game.rules, game.observe(0)).choices(tuple(game.legal()))
+    (there,) = [one.pointed for one in choices if one.there >= 0]
     svg = drawn(game, Look(0)).inline()
     tile = svg[svg.index('id="piece-stable"') :]
-    assert f'id="{WORDS.element(step)}"' in tile[: tile.index("polygon")]
+    assert f'id="{WORDS.element(there)}"' in tile[: tile.index("polygon")]
 
 
 @rule("KEY 1.1")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from drystone.core.game import new_game
+from drystone.core.game import Game, new_game
 from drystone.games import find
 from drystone.games.keyflower.pointing import refuse_loss
 from drystone.games.keyflower.words import PASS
 from drystone.table.game.choices import Chooser
-from tests.keyflower.scene import Scene
+from drystone.table.pages.messages import Messages
+from drystone.table.pages.offers import label
+from tests.keyflower.scene import Scene, play
 from tests.rules import rule
 
 
@@ -32,3 +34,32 @@ def test_an_outbid_group_may_be_taken_before_the_tile_it_goes_to() -> None:
     assert ("use alehouse", "bring keywood") in said
     assert ("bid miner", "bring keywood") in said
     assert ("bid keywood", "bring keywood") not in said
+
+
+def carried(game: Game) -> dict[str, list[str]]:
+    """By the tile that is pointed at, what is said to bring there what was taken up."""
+    text = game.rules.words.text
+    found = Chooser(game.rules, game.observe(0)).choices(tuple(game.legal()))
+    return {text(c.there): [text(word) for word in c.says] for c in found if c.there >= 0}
+
+
+@rule("KEY 8.2")
+def test_a_resource_is_carried_to_a_tile_by_one_click() -> None:
+    scene = Scene(2).tile(0, "stable", 1, 0, turned=5).tile(0, "keywood", 0, -1)
+    scene.behind(0, red=3).behind(1, red=6).goods("keywood", wood=1).goods("home-1", iron=1)
+    game = play(scene.game(), "use stable", "send 1 red", "load wood keywood")
+    assert carried(game) == {
+        "use home-1": ["go s", "drop"],
+        "use stable": ["go s", "go se"],
+    }
+    said = [
+        label(game.rules, Messages("en"), one)
+        for one in Chooser(game.rules, game.observe(0)).choices(tuple(game.legal()))
+    ]
+    assert "Bring it to Stable" in said
+    for way in carried(game).values():
+        after = game.copy()
+        for word in way:
+            after.play(word)
+    play(game, "go s")
+    assert carried(game) == {"use stable": ["go se"]}, "from where it lies now"

@@ -41,6 +41,7 @@ def wanted() -> set[str]:
         f"secret.{frame.__name__}" for frame in RULES.frames if getattr(frame, "secret", False)
     }
     keys |= {"drawn.Draw"}
+    keys |= {f"lead.{kind}" for kind in {way.to for way in RULES.ways if RULES.leads is not None}}
     keys |= {f"category.{category}" for category in RULES.categories}
     keys |= {f"sense.{feature}" for feature in RULES.feature_names}
     for character in characters(RULES):

@@ -58,11 +58,13 @@ def clearly(ahead: float) -> Worths:
 
 @pytest.fixture
 def told(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Let the looks be judged by these, one after the other."""
+    """Let the looks be judged by these, one after the other; what comes after them by the last."""
 
     def by(*judges: Told) -> None:
         left = [*judges]
-        monkeypatch.setattr(finding, "judge_of", lambda *_given: left.pop(0))
+        monkeypatch.setattr(
+            finding, "judge_of", lambda *_given: left.pop(0) if left[1:] else left[0]
+        )
         monkeypatch.setattr(finding, "outcome_of", lambda _start, line: str(line))
         monkeypatch.setattr(finding, "ends_within", lambda _rules, _view, _part: False)
         monkeypatch.setattr(finding, "variants", lambda _found, _judge: [])
@@ -136,6 +138,31 @@ def test_where_rounds_are_planned_one_turn_is_right(told: Tell) -> None:
     found = looks(told, two_as_good, plan=0, lines=LINES)
     assert found is not None
     assert len(found.good) == 2
+
+
+def met_by_others(told: Tell, newcomer: float) -> Found | None:
+    """What is announced where other deals show a turn that neither look has met."""
+    looks = [Told(clearly(4.0)) for _ in range(3)]
+    looks[2].worths = lambda turn, n: newcomer if turn == 6 else clearly(4.0)(turn, n)
+    for judge in looks:
+        judge.plan = 0
+    looks[2].lines = [*LINES, (6,)]
+    told(*looks)
+    return find_one(begun(), 1)
+
+
+def test_what_neither_look_has_met_may_be_as_good(told: Tell) -> None:
+    found = met_by_others(told, -2.0)
+    assert found is not None
+    assert found.good == {"(0,)"}
+    found = met_by_others(told, 3.8)
+    assert found is not None
+    assert found.good == {"(0,)", "(6,)"}
+
+
+def test_what_is_no_better_than_what_neither_look_has_met_is_not_announced(told: Tell) -> None:
+    assert met_by_others(told, 6.0) is None
+    assert met_by_others(told, 3.0) is None
 
 
 def test_that_anything_but_one_action_is_right_is_no_puzzle(told: Tell) -> None:

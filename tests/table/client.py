@@ -15,6 +15,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from drystone.table.app import create_app
+from drystone.table.middleware.compression import sockets
 from drystone.table.middleware.connections import Connections
 from drystone.table.server import Server
 from drystone.table.settings import Settings
@@ -57,6 +58,7 @@ def running(app: FastAPI) -> Iterator[tuple[FastAPI, str]]:
         access_log=False,
         proxy_headers=False,
         http=connections.protocol(),
+        ws=sockets(),
         timeout_graceful_shutdown=2,
     )
     server = uvicorn.Server(config)

@@ -27,7 +27,8 @@ from drystone.table.game.match import Match
 from drystone.table.game.view import Viewpoint, view_of
 from drystone.table.pages.board import draw
 from drystone.table.pages.messages import Messages
-from drystone.table.pages.offers import gist, label, offers
+from drystone.table.pages.offers import Offers, gist, label, offers
+from tests.caledonia import scene as caledonia
 from tests.conformance.registry import WHOLE
 from tests.gwtnz import tables
 from tests.table.client import GAME
@@ -502,9 +503,9 @@ def test_the_table_takes_every_way_that_it_offers(name: str) -> None:
     dice, rules = Quick(5), find(name)
     match = match_of(new_game(rules, 2, 5, {}), f"taken{name}", confirm=True)
     taken = 0
-    for _ in range(60):
+    for _ in range(900):
         match = ended(match)
-        if match.over:
+        if match.over or taken > 40:
             break
         seat, number = match.game.state.seat, len(match.log)
         far = [c for c in choices(match.game, may_end=True) if len(c.says) > 1 and not c.draws]
@@ -514,3 +515,82 @@ def test_the_table_takes_every_way_that_it_offers(name: str) -> None:
         legal = match.game.legal()
         match = turns.decide(match, legal[dice.below(len(legal))])
     assert taken > 10
+
+
+def at_building(letter: str, hand: str = "") -> Table:
+    """Somebody on a neutral building of the trail, asked what to do there."""
+    t = on_the_way()
+    tables.deal(t, hand)
+    for step in "bcdefgh"[: "bcdefgh".index(letter) + 1]:
+        if t.frames[-1].seat == 0 and WORDS.parse(f"go {step}") in t.legal():
+            t.play(WORDS.parse(f"go {step}"), Quick(0))
+    if WORDS.parse("stop") in t.legal():
+        t.play(WORDS.parse("stop"), Quick(0))
+    return t
+
+
+def told(t: Table, word: str) -> str:
+    """What is told of a choice beside its name."""
+    found = Chooser(GWT, t.observe(0)).choices(tuple(t.legal()))
+    choice = next(one for one in found if one.means == WORDS.parse(word))
+    messages = Messages("en")
+    return gist(GWT, messages, choice, label(GWT, messages, choice))
+
+
+def test_what_a_name_tells_is_not_told_again_as_a_gain() -> None:
+    t = in_wellington("merino shropshire")
+    for word in ("reveal merino", "reveal shropshire", "done"):
+        t.play(WORDS.parse(word), Quick(0))
+    gains = [told(t, f"deliver {post}") for post in (0, 1)]
+    assert "£ 20" in gains[0] or "£ 23" in gains[0], "what is paid and got is told"
+    assert not any("trading post" in gain for gain in gains)
+
+
+def test_an_objective_is_offered_by_what_it_asks_for() -> None:
+    t = at_building("b")
+    t.play(WORDS.parse("do objective"), Quick(0))
+    for place, card in enumerate(t.display):
+        words = WORDS.parse(f"objective {place + 1}")
+        choice = next(
+            one
+            for one in Chooser(GWT, t.observe(0)).choices(tuple(t.legal()))
+            if one.means == words
+        )
+        for language in ("en", "de", "pl"):
+            said = label(GWT, Messages(language), choice)
+            assert ": " in said
+            assert "task" not in said
+        tasks = len(set(t.facts.tasks[card]))
+        assert label(GWT, Messages("en"), choice).count(",") == tasks, "the place, and each task"
+
+
+def test_what_can_be_done_at_many_places_is_one_thing_more() -> None:
+    """A building that can stand on twenty spaces: the button counts things, not spaces."""
+    t = at_building("d")
+    found = Chooser(GWT, t.observe(0)).choices(tuple(t.legal()))
+    assert sum(WORDS.kind(one.means) == "at" for one in found) > 10
+    here = [one for one in found if WORDS.kind(one.says[0]) == "do"]
+    actions = sum(WORDS.kind(word) == "do" for word in t.legal())
+    assert Offers({}, here, None, [], []).still_open(GWT) == actions < 4
+
+
+def ends_by(game: Game, *words: str) -> bool:
+    """Whether a click that says these words ends the turn of whoever is not asked."""
+    said = tuple(game.parse(word) for word in words)
+    return next(one for one in choices(game) if one.says == said).ends
+
+
+def test_a_barrel_that_can_come_out_later_holds_no_turn_open() -> None:
+    """Unless more could be done with what it brings."""
+    alone, beside = {0: "sheep 10.6"}, {0: "sheep 10.6", 1: "sheep 10.8"}
+
+    def clan(units: dict[int, str], money: int) -> Game:
+        scene = caledonia.scene(clans={0: "mackenzie"}, units=units, without_ports=True)
+        return caledonia.give(scene, money=money, cellar=4)
+
+    assert ends_by(clan(alone, 40), "hire")
+    assert ends_by(clan(alone, 40), "expand sheep", "at 10.7")
+    assert not ends_by(clan(beside, 12), "expand sheep", "at 10.7"), "it pays for a good"
+    assert not ends_by(clan(beside, 40), "expand sheep", "at 10.7"), "that can be bought now"
+    harbour = caledonia.scene(ports="3", clans={0: "mackenzie"}, units={0: "sheep 1.9"})
+    assert not ends_by(caledonia.give(harbour, cellar=1), "hire"), "a port takes what it brings"

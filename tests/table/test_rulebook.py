@@ -12,6 +12,7 @@ import pytest
 from drystone.core.speech import LANGUAGES
 from drystone.games import GAMES, find
 from drystone.learn.example import examples
+from drystone.table.pages.rulebook import inline
 from tests.table.client import Guest, table
 
 HEADERS = {
@@ -71,3 +72,8 @@ def test_an_example_is_tried_and_leads_back_to_its_rule(door: Guest) -> None:
 def test_what_is_no_example_is_no_page(door: Guest) -> None:
     assert door.client.get("/learn/gwtnz/examples.nothing").status_code == 404
     assert door.client.get("/learn/gwtnz/fees").status_code == 200, "the lesson of that name"
+
+
+def test_a_number_and_what_it_counts_stay_in_one_line() -> None:
+    assert inline("7, 8, 9, 10 £ und 4, 5", "GWT") == "7, 8, 9, 10\xa0£ und 4, 5"
+    assert inline("8 / 9 / £10 for", "GWT") == "8\xa0/\xa09\xa0/\xa0£10 for"

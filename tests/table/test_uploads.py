@@ -12,6 +12,9 @@ import pytest
 from drystone.core.game import new_game
 from drystone.core.rules import Rules
 from drystone.games import find
+from drystone.table.errors import RETRY_AFTER, Refused
+from drystone.table.game.editing import Draft
+from drystone.table.pages.messages import Messages
 from tests.table.client import GAME, Guest, table
 from tests.table.traps import FLOOD, FLOURISH, LOOP, TRAP
 
@@ -65,9 +68,43 @@ def test_what_never_ends_is_refused_while_others_go_on(door: Guest) -> None:
             played += 1
             time.sleep(0.05)
         assert trapped.result().status_code == 400
+        assert trapped.result().json()["problem"] == "takes-too-long"
     assert played > 5
     good = ada.post("/positions", text=f'game = "{GAME}"\nseats = 2\n', places=["me", "me"])
     assert ada.here(good)["legal"]
+
+
+SAID = {
+    "en": ("too long to play this through", "get round to trying this out", "of this game"),
+    "de": ("Das durchzuspielen dauert", "nicht dazu gekommen", "dieses Spiels"),
+    "pl": ("trwa zbyt długo", "nie zdążył", "z tej gry"),
+}
+
+
+@pytest.mark.parametrize("language", SAID)
+def test_why_an_upload_is_refused_is_said(
+    door: Guest, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    headers = {**door.someone("Ada").headers, "Cookie": f"language={language}"}
+    endless, late, other = SAID[language]
+
+    def told(fails: Exception) -> tuple[int, str, str]:
+        async def ask(*_: object) -> bytes:
+            raise fails
+
+        monkeypatch.setattr(door.server.service.uploads._workers, "ask", ask)
+        answer = door.client.post("/upload", data={"text": "x"}, headers=headers)
+        return answer.status_code, answer.headers.get("retry-after", ""), answer.text
+
+    status, retry, page = told(ValueError("it died"))
+    assert (status, retry) == (400, "")
+    assert endless in page
+    status, retry, page = told(TimeoutError())
+    assert (status, retry) == (503, RETRY_AFTER[503])
+    assert late in page
+    with pytest.raises(Refused) as refused:
+        Draft(find(GAME), f'game = "{TRAP}"\n')
+    assert other in Messages(language).refusal(refused.value)
 
 
 def test_own_facts_that_hold_together_are_played(door: Guest) -> None:

@@ -18,11 +18,11 @@ import msgspec
 
 from drystone import bots
 from drystone.analysis.calibrate import PLAYERS
-from drystone.analysis.judge import Budget
+from drystone.analysis.judge import Budget, Loss
 from drystone.analysis.review import PHASES, Reviewer
 from drystone.analysis.statistics import NOTHING, Estimate, Trust
 from drystone.bots.play_to_end import play_to_end
-from drystone.core.game import new_game
+from drystone.core.game import Game, new_game
 from drystone.core.rules import Rules
 
 WEAK = "crofter"
@@ -51,26 +51,34 @@ class Measured(msgspec.Struct, frozen=True):
     turns: tuple[Seen, ...]
 
 
-def measure(rules: Rules, seats: int, seed: int, budget: Budget | None = None) -> Measured:
-    """Let bots play a game, judge every turn, and play the worst to the end."""
+def mixed_game(rules: Rules, seats: int, seed: int) -> tuple[Game, set[int]]:
+    """A game of strong bots, and which seats weaker ones had; in games with an odd seed none."""
     game = new_game(rules, seats, seed, {})
     weak = {i for i in range(seats) if seed % 2 == 0 and (i + seed // 2) % 2}
     specs = [WEAK if i in weak else PLAYERS for i in range(seats)]
     play_to_end(game, [bots.seat(spec, seed=seed * 31 + i) for i, spec in enumerate(specs)])
+    return game, weak
+
+
+def measure(rules: Rules, seats: int, seed: int, budget: Budget | None = None) -> Measured:
+    """Let bots play a game, judge every turn, and play the worst to the end."""
+    game, weak = mixed_game(rules, seats, seed)
     reviewer = Reviewer(game, seed, budget)
-    found = {loss.turn: loss for loss in reviewer.losses()}
+    return measured(reviewer, reviewer.losses(), weak)
+
+
+def measured(reviewer: Reviewer, losses: list[Loss], weak: set[int]) -> Measured:
+    """What is known of each turn, when all that were played to the end were so equally often."""
+    found = {loss.turn: loss for loss in losses}
     for turn, loss in found.items():
         while loss.ways and len(loss.ways) < reviewer.budget.ways:  # to stop early would bias them
             found[turn] = loss = reviewer.step("end", loss)
     review = reviewer.put_together(list(found.values()))
-    return Measured(
-        seats,
-        seed,
-        tuple(
-            Seen(review.turns[n].phase, one.points, one.ends, review.turns[n].seat not in weak)
-            for n, one in found.items()
-        ),
+    turns = tuple(
+        Seen(review.turns[n].phase, one.points, one.ends, review.turns[n].seat not in weak)
+        for n, one in found.items()
     )
+    return Measured(review.seats, reviewer.game.seed, turns)
 
 
 def to_line(measured: Measured) -> str:

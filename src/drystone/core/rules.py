@@ -215,7 +215,17 @@ class Rules:
     Whoever ends a turn without it loses nothing, and is not warned.
     """
     shown: Callable[[State, int], str] | None = None
-    """What lies where a word points, as `domain.symbol` or "": it is told with the word."""
+    """What lies where a word points: it is told with the word.
+
+    As `domain.symbol`, several after commas, or as keys of the game's `shown.` messages; or "".
+    """
+    leads: Callable[[State, State, int], int] | None = None
+    """Where a step comes to that only names a direction: the word whose piece is there.
+
+    People point at that piece, however many steps away, and the shortest way is what they mean;
+    `lead.<verb>` says so. Of where the steps began (the first position), a step (in the second) and
+    its word; -1 where nobody would go.
+    """
     restock: Callable[[State], None] | None = None
     """Lets the stock make up for what somebody has changed in a position by hand.
 

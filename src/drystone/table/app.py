@@ -22,7 +22,7 @@ from drystone.table.json_logs import log_as_json, trouble
 from drystone.table.limits import GIVES_WAY_AFTER
 from drystone.table.metrics import METRICS
 from drystone.table.middleware.bans import BanGuard
-from drystone.table.middleware.compression import Compression
+from drystone.table.middleware.compression import Compression, sockets
 from drystone.table.middleware.connections import Connections
 from drystone.table.middleware.guard import HEADERS, Guard, route_of
 from drystone.table.middleware.loop_share import LoopShare
@@ -150,6 +150,7 @@ def run(
             access_log=False,
             log_config=None,
             ws_max_size=16 * 1024,
+            ws=sockets(),
             ws_per_message_deflate=True,
             timeout_keep_alive=75,  # longer than a proxy waits before it uses a connection again
             timeout_graceful_shutdown=5,

@@ -131,6 +131,11 @@ def must_go_on(match: Match) -> None:
         raise Refused("finished", "the game is over")
 
 
+def other_game(title: str) -> Refused:
+    """The answer to who edits one game and sends a position of another."""
+    return Refused("other-game", f"this is no position of {title}", 400)
+
+
 def name_reserved() -> Refused:
     """The answer to who wants a name that somebody has alone."""
     return Refused("name-reserved", "somebody keeps this name, or one that looks like it")

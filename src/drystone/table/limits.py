@@ -54,6 +54,9 @@ BURST = 5
 """Seconds' worth of requests at once."""
 ADDRESS = 10
 """Visitors' worth of requests from one address: many people may share it."""
+TOLD_TOO_OFTEN, TOLD_WITHIN = 20.0, 30.0
+"""So many times a second one address is told that it asks too often; who asks on waits for that,
+at most so many seconds."""
 NEWCOMER = 20
 """A new person, and a new game, counts as so many requests of an address."""
 NEWCOMERS_AT_ONCE = 2

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from typing import TYPE_CHECKING
 
 from starlette.requests import HTTPConnection
 
+from drystone.table import wall
 from drystone.table.game.match import Match
 from drystone.table.health import Health
 from drystone.table.metrics import METRICS
@@ -109,7 +109,7 @@ class Server:
         self.rooms.on_commit = self._committed
         self.spectators = Spectators()
         """The sockets of those who only look."""
-        self.started = time.time()
+        self.started = wall.now()
 
     async def open(self) -> None:
         """Listen to the other processes, and take up the games that wait for bots."""

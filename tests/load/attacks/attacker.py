@@ -24,8 +24,7 @@ import httpx
 AT = "127.0.0.2"
 """Another address of this machine than the bystander's."""
 LIMIT = 200
-"""Requests a second that are answered to one address; what comes faster is refused, which is cheap.
-"""
+"""Requests a second that are answered to one address; what comes faster is refused."""
 AHEAD = 4
 """Requests that are sent on one line before any of them is answered."""
 ANSWER = b"HTTP/1.1 "
@@ -129,7 +128,12 @@ async def flood(
 
 
 async def hammer(
-    eve: Attacker, stop: asyncio.Event, lines: int, request: Callable[[int], str]
+    eve: Attacker,
+    stop: asyncio.Event,
+    lines: int,
+    request: Callable[[int], str],
+    a_second: int = LIMIT,
+    ahead: int = AHEAD,
 ) -> None:
     """Asks on many lines at once, and throws every answer away.
 
@@ -144,12 +148,12 @@ async def hammer(
                 reader, writer = await asyncio.open_connection(
                     host, int(port), local_addr=(eve.address, 0)
                 )
-                answers, answered = AHEAD, b""
+                answers, answered = ahead, b""
                 while answers:
                     for _ in range(answers):
                         eve.tried += 1
                         writer.write(request(number).encode())
-                    await asyncio.sleep(answers * lines / LIMIT)
+                    await asyncio.sleep(answers * lines / a_second)
                     answers = 0
                     while not answers and (came := await reader.read(65536)):
                         answers = (answered + came).count(ANSWER)

@@ -122,6 +122,7 @@ BOUNDS: dict[str, tuple[Change, ...]] = {
         ),
     ),
     "replays": (
+        NO_SHARE,
         Change(
             "web.requests",
             "        return await self.server.renderer.render(\n"
@@ -178,11 +179,16 @@ BOUNDS: dict[str, tuple[Change, ...]] = {
         FIRST_COME,
         Change("limits", "UPLOADS_OF_ONE = 64, 2", "UPLOADS_OF_ONE = 9999, 9999"),
     ),
+    "refusals": (Change("middleware.guard", "await asyncio.sleep(at - now)", "pass"),),
     "half-open": (
         Change("middleware.connections", "self._open[address] * 2 >= self._most and", "False and"),
     ),
     "second-server": (
-        Change("storage.lock", "fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)", "pass"),
+        Change(
+            "storage.lock",
+            "        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)",
+            "        pass",
+        ),
     ),
     "spoofed-address": (
         Change("app", "trusted_hosts=list(settings.trusted_proxies)", 'trusted_hosts="*"'),

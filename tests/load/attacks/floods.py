@@ -20,7 +20,16 @@ from drystone.core.game import Game
 from drystone.games import GAMES
 from drystone.learn.lesson import lessons as lessons_of
 from drystone.learn.puzzle import puzzles
-from tests.load.attacks.attacker import AT, BIG, PEBBLES, Attack, Attacker, flood, hammer
+from tests.load.attacks.attacker import (
+    AT,
+    BIG,
+    LIMIT,
+    PEBBLES,
+    Attack,
+    Attacker,
+    flood,
+    hammer,
+)
 from tests.table.traps import LOOP, TRAP
 
 LONG_HINTS = "gwtnz"
@@ -173,7 +182,8 @@ async def pages(eve: Attacker, stop: asyncio.Event) -> None:
     paths += ["/rules/{}/facts", "/edit/{}?seats=4", "/pictures/{}.svg", "/r/result.png", "study"]
 
     def request(number: int) -> str:
-        path = paths[eve.tried % len(paths)].format(GAMES[eve.tried % len(GAMES)])
+        # Each line has a page of its own, so that none waits for one that takes longer.
+        path = paths[number % len(paths)].format(GAMES[eve.tried % len(GAMES)])
         path = path.replace("/t/", f"/t/{table}/").replace("/r/result", f"/r/{table}")
         if path == "study":
             path = f"{study}/at/0/look?along={eve.tried % 300}"
@@ -232,10 +242,17 @@ async def news(eve: Attacker, stop: asyncio.Event) -> None:
 
 
 async def looking_on(eve: Attacker, stop: asyncio.Event) -> None:
-    """Looks at everybody else's tables by ten names, and has doors looked at again and again."""
+    """Looks at everybody else's tables by ten names, and keeps the store busy meanwhile.
+
+    What is stored of somebody with games takes it longest, and after a device has ended all doors
+    are looked at again. Who looks waits behind that, and keeps what they have taken hold of.
+    """
     crowd = [await eve.someone() for _ in range(10)]
     tables = [game["id"] for game in (await eve.ask("GET", "/games")).json()]
-    asks = ["GET /api/v1/games/{}"] * 3 + ["POST /api/v1/me/devices/end-others"]
+    for one in crowd * 2:
+        await one.open("me", "me")
+    asks = ["GET /api/v1/games/{}", "GET /api/v1/me/export"] * 2
+    asks.append("POST /api/v1/me/devices/end-others")
 
     def request(number: int) -> str:
         body = '{"number": 0}'
@@ -313,6 +330,15 @@ async def uploads(eve: Attacker, stop: asyncio.Event) -> None:
         await eve.client.post("/api/v1/games", json=said, headers=one.headers)
 
     await flood(eve, stop, 24, once)
+
+
+async def refusals(eve: Attacker, stop: asyncio.Event) -> None:
+    """Asks thirty times as often as anybody may, on forty lines at once, so that it is refused."""
+
+    def request(number: int) -> str:
+        return f"GET /api/v1/rules?x={eve.tried} HTTP/1.1\r\nHost: x\r\n\r\n"
+
+    await hammer(eve, stop, 40, request, a_second=30 * LIMIT, ahead=50)
 
 
 async def half_open(eve: Attacker, stop: asyncio.Event) -> None:
@@ -433,6 +459,14 @@ FLOODS: dict[str, Attack] = {
     for attack in (
         *(slow_names, slow_receivers, masters, many_games, unreadable_rows, replays, lessons),
         *(pages, news, looking_on, lists, hints),
-        *(uploads, half_open, spoofed_address, second_server, readable_files, locked_store),
+        *(
+            uploads,
+            refusals,
+            half_open,
+            spoofed_address,
+            second_server,
+            readable_files,
+            locked_store,
+        ),
     )
 }

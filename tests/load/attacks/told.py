@@ -31,6 +31,7 @@ ATTACKS = {
     "lists": "lists of a store with 100,000 games",
     "hints": "hints at 36 tables",
     "uploads": "uploads that never end",
+    "refusals": "requests that are refused, 6,000 a second",
     "half-open": "half-open connections",
     "second-server": "a second server on the store",
     "spoofed-address": "spoofed addresses",

@@ -9,7 +9,7 @@ import pytest
 from drystone.table import limits
 from drystone.table.limits import KEPT, KEPT_EVENT, LONGEST_NOTE
 from drystone.table.middleware.guard import Buckets
-from tests.table.client import Guest, table
+from tests.table.client import GAME, Guest, table
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +50,34 @@ def test_undoing_again_and_again_counts_and_deciding_does_not(strict: Guest) -> 
         if undone.status_code != 200:
             break
         view = undone.json()
-    assert codes == [200] * 9 + [429]
+    assert codes == [200] * 8 + [429], "a preference, and being there, were kept before"
+
+
+def test_a_host_who_mutes_and_unmutes_without_end_counts(strict: Guest) -> None:
+    host = strict.someone("Eve")
+    path = f"/games/{host.open('me', 'visitor')['id']}"
+    codes = [
+        host.ask("POST", f"{path}/mute", person="", muted=number % 2 == 0).status_code
+        for number in range(14)
+    ]
+    assert codes[:4] == [200] * 4
+    assert 429 in codes, "and what is so already is no event"
+
+
+def test_a_study_that_grows_by_comments_counts(strict: Guest) -> None:
+    eve = strict.someone("Eve")
+    headers = {**eve.headers, "Sec-Fetch-Site": "same-origin"}
+    text = {"text": f'game = "{GAME}"\nseats = 2\n'}
+    study = eve.client.post("/studies", data=text, headers=headers).headers["location"]
+    codes = list[int]()
+    for number in range(8):
+        said = {"text": "x" * KEPT_EVENT * (number + 1), "version": str(1 + len(codes))}
+        answer = eve.client.post(f"{study}/at/0/comment", json=said, headers=headers)
+        codes.append(answer.status_code)
+        if answer.status_code != 200:
+            break
+    assert 2 <= len(codes) < 8
+    assert codes[-1] == 429
 
 
 def test_what_one_address_may_have_kept_in_a_day_stays_what_it_was() -> None:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import sqlite3
 import stat
+import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -20,6 +23,7 @@ from drystone.table.game.events import Place
 from drystone.table.running import rooms
 from drystone.table.server import Server
 from drystone.table.storage.database import ABOUT, EVENTS, GAMES, UnusableStore
+from drystone.table.storage.lock import StoreLock
 from drystone.table.storage.maintenance import backup
 from drystone.table.storage.store import Standing, Store
 from tests.table.client import GAME, Guest, settings, table
@@ -121,6 +125,25 @@ def test_a_second_server_on_one_file_is_refused(tmp_path: Path) -> None:
         await Server(settings(url)).close()
 
     asyncio.run(open_and_close())
+
+
+KILLED_WHILE_IT_STARTS_A_WORKER = """
+import os, signal, sys, time
+from drystone.table.storage.lock import StoreLock
+StoreLock(sys.argv[1]).hold()
+if os.fork():
+    os.kill(os.getpid(), signal.SIGKILL)
+time.sleep(0.5)  # as long as the system takes to make the worker of it
+"""
+
+
+def test_a_server_follows_at_once_on_one_that_was_killed(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'games.sqlite'}"
+    killed = subprocess.run([sys.executable, "-c", KILLED_WHILE_IT_STARTS_A_WORKER, url])
+    assert killed.returncode == -signal.SIGKILL
+    lock = StoreLock(url)
+    lock.hold()
+    lock.release()
 
 
 def test_files_are_their_owners_alone(tmp_path: Path) -> None:

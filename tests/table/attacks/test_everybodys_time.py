@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
 from types import ModuleType
 from typing import Any
 
 import pytest
 from websockets.sync.client import connect
 
-from drystone.table.limits import CROWD, PER_SPECTATOR, SPECTATORS_WAIT
+from drystone.table.limits import CROWD, PER_SPECTATOR, SPECTATORS_WAIT, TOLD_TOO_OFTEN
 from drystone.table.middleware.loop_share import LoopShare
 from drystone.table.pages import facts, review, score
 from drystone.table.rest import serialize
@@ -65,6 +67,29 @@ def test_what_sockets_are_sent_is_counted_and_waits_its_turn(monkeypatch: Any) -
             socket.recv(timeout=20)
     assert len(waited) >= 2
     assert set(waited) == {"127.0.0.1"}
+
+
+@pytest.mark.parametrize("headers, status", [({}, 429), ({"Sec-Fetch-Site": "cross-site"}, 403)])
+def test_who_goes_on_asking_is_refused_slowly(headers: dict[str, str], status: int) -> None:
+    """Else the server is busy refusing, whatever it refuses; others are answered at once."""
+    asked = ("POST", "/api/v1/people")
+    with table(rate=2.0) as door, ThreadPoolExecutor(10) as crowd:
+        until, told = time.monotonic() + 3, list[int]()
+
+        def go_on(_: int) -> None:
+            while time.monotonic() < until:
+                told.append(door.client.request(*asked, json={}, headers=headers).status_code)
+
+        asking = [crowd.submit(go_on, number) for number in range(10)]
+        time.sleep(1)
+        began = time.monotonic()
+        assert door.elsewhere("127.0.0.9").client.get("/api/v1/rules").status_code == 200
+        assert time.monotonic() - began < 1
+        for one in asking:
+            one.result()
+    assert status in told
+    assert 10 < told.count(429) <= TOLD_TOO_OFTEN * 4
+    assert len(told) < 10 * TOLD_TOO_OFTEN
 
 
 @pytest.fixture(scope="module")

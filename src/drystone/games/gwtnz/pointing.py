@@ -7,7 +7,7 @@ from typing import Final, cast
 from drystone.core.rules import Way
 from drystone.core.state import Refusal, State
 from drystone.games.gwtnz import resources
-from drystone.games.gwtnz.components import NONE, POST0, POST_IDS
+from drystone.games.gwtnz.components import NONE, POST0, POST_IDS, TASKS
 from drystone.games.gwtnz.phrases import ACTIONS, FORWARD
 from drystone.games.gwtnz.resources import UpToCertificates
 from drystone.games.gwtnz.state import Table
@@ -25,6 +25,7 @@ from drystone.games.gwtnz.words import (
     FLIP,
     FORESIGHT,
     INVEST,
+    OBJECTIVE,
     WORDS,
 )
 
@@ -97,9 +98,12 @@ def purse(state: State, seat: int) -> dict[str, int]:
 
 
 def shown(state: State, action: int) -> str:
-    """The foresight or bonus tile that a word points at; "" for everything else."""
+    """The foresight or bonus tile that a word points at, or what an objective asks for."""
     t = cast("Table", state)
     frame = t.frames[-1]
+    if OBJECTIVE <= action < OBJECTIVE + len(t.display):
+        card = t.display[action - OBJECTIVE]
+        return ", ".join(f"task-{TASKS[task]}" for task in t.facts.tasks[card]) if card >= 0 else ""
     domain, tile = B_TILE, NONE
     if INVEST <= action < BUY:
         tile = t.bonus[action - INVEST]

@@ -10,8 +10,9 @@ from drystone.games.keyflower.components import COLOURS, RESOURCES, SITES, SKILL
 from drystone.games.keyflower.frontier import STEPS
 from drystone.games.keyflower.mustering import NO_LOT
 from drystone.games.keyflower.state import AUCTION, NO_ONE, Table, behind, skill_behind
+from drystone.games.keyflower.transport import Carry
 from drystone.games.keyflower.turn import Turn, free_workers
-from drystone.games.keyflower.words import DIRECTION, PASS, WORDS
+from drystone.games.keyflower.words import DIRECTION, GO, PASS, USE, WORDS
 
 _SENDING: Final = ("bring", "send", "done")
 ASKS_NEXT: Final = (
@@ -20,6 +21,8 @@ ASKS_NEXT: Final = (
     ("lay", ("beside", "turn")),
     ("beside", ("turn",)),
 )
+WAYS: Final = (Way("go", ("go",), then="drop"),)
+"""A resource is carried to where it shall lie, not step by step."""
 AFAR: Final = (Way("send", ("bid", "use")), Way("bring", ("bid", "use")))
 """A hand takes the workers, or an outbid group, before it goes to a tile."""
 
@@ -39,6 +42,15 @@ def purse(state: State, seat: int) -> dict[str, int]:
         mine = [tile for tile in range(SITES) if t.owner[tile] == seat + 1]
         stock["resource." + RESOURCES[kind]] = sum(t.goods[on_tile(tile, kind)] for tile in mine)
     return stock
+
+
+def leads(begun: State, state: State, action: int) -> int:
+    """The tile that a resource is carried to by a step; not the one that it is taken from."""
+    first, top = begun.frames[-1], state.frames[-1]
+    if not isinstance(first, Carry) or not isinstance(top, Carry):
+        return -1
+    tile = cast("Table", state).neighbour(top.tile, action - GO)
+    return USE + tile if 0 <= tile < SITES and tile != first.tile else -1
 
 
 def as_turn(state: State, seat: int) -> State | None:

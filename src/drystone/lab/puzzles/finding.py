@@ -16,7 +16,7 @@ from drystone.core.position import write_position
 from drystone.core.rules import Rules
 from drystone.core.state import Frame, State
 from drystone.games import find
-from drystone.lab.puzzles.judge import Judge, Line, judge_of
+from drystone.lab.puzzles.judge import CHECK, FIRST, SECOND, Judge, Line, judge_of
 from drystone.lab.puzzles.weighing import QUICKLY, Comparison
 from drystone.learn.puzzle import MARGIN, TOLERANCE, outcome_of, themes_of
 
@@ -39,13 +39,15 @@ PEEK, FEW, HASTY, SIFT, LIKELY = 2, 5, 4, 8, 1.5
 points to be ahead there."""
 GLANCE, LOOK, CLEAR = 6, 20, 2.0
 """The same of the second look: more points than are asked in the end."""
+DEALS = 2
+"""Other deals in which turns are looked for that neither look has met, before it is announced."""
+NEWCOMERS = ((2, 6.0, 10), (6, 4.0, 5))
+"""After so many redeals those drop out that are so many points behind, and all but so many."""
 CERTAIN = 2.5
 """Standard errors that the margin has to be above `LIKELY` by in the second look; if it is so after
 a glance, that is enough."""
-DEEPER, REDEALS = 10, 60
-"""How many times as many positions the check makes as both looks together; its redeals at least."""
-NARROW, WIDE, WIDER = 1, 3, 4
-"""How broadly turns are played on in the first look, in the second and in the check."""
+DEEPER = 10
+"""How many times as many positions the check makes as all looks together."""
 SURE = 2.5
 """Standard errors that the margin has to be above 0 by in the check."""
 MOST_GOOD, MOST_ALIKE = 3, 8
@@ -154,7 +156,7 @@ def _sift(game: Game, seed: int) -> Found | None:
     text = position_of(rules, view, seed, game.options)
     start = game_at(text, find).state
     view = start.observe(start.seat)
-    judge = judge_of(rules, view, start, seed, NARROW)
+    judge = judge_of(rules, view, start, seed, FIRST)
     turns = judge.turns(MANY, BROAD if judge.weighing.value.plan else 1)
     if len(turns) < FEWEST or _blurred(judge, turns):
         return None
@@ -229,7 +231,7 @@ def _look(likely: Found, seed: int) -> Found | None:
     whole rounds are planned the first look has met them all.
     """
     rules, view, start = likely.rules, likely.view, likely.start
-    judge = judge_of(rules, view, start, seed, WIDE)
+    judge = judge_of(rules, view, start, seed, SECOND)
     lines = likely.turns[: max(QUICKLY)[-1]]
     if not judge.weighing.value.plan:
         met = {outcome_of(start, line) for line in likely.turns}
@@ -248,15 +250,48 @@ def _look(likely: Found, seed: int) -> Found | None:
         return None  # Nothing was searched that could be searched more deeply.
     if not sure(look) or against(look) > AGAINST * look.margin:
         return None
+    found = _with(likely, look)
+    return found if judge.weighing.value.plan else _doubted(found, seed + 1)
+
+
+def _with(found: Found, look: Comparison) -> Found:
+    """What was found, with what another look says of it."""
     known = [turn.line for turn in look.turns]
     return replace(
-        likely,
-        turns=known + [line for line in likely.turns if line not in known],
-        good={outcome_of(start, turn.line) for turn in look.good},
+        found,
+        turns=known + [line for line in found.turns if line not in known],
+        good={outcome_of(found.start, turn.line) for turn in look.good},
         margin=look.margin,
-        redeals=likely.redeals + look.redeals,
-        positions=likely.positions + judge.made,
+        redeals=found.redeals + look.redeals,
+        positions=found.positions + look.judge.made,
     )
+
+
+def _doubted(found: Found, seed: int) -> Found | None:
+    """The same beside turns that neither look has met: what only others find may be as good.
+
+    These differ from the best in one decision, or are found in still other deals.
+    """
+    judge = judge_of(found.rules, found.view, found.start, seed, SECOND)
+    lines = found.turns[: max(QUICKLY)[-1]]
+    known = {outcome_of(found.start, line) for line in found.turns}
+    others = [*variants(found, judge)]
+    for deal in range(1, DEALS + 1):
+        other = judge_of(found.rules, found.view, found.start, seed + deal, SECOND)
+        others += [line for line, _ in other.turns(MANY, BROAD)]
+    for line in others:
+        outcome = outcome_of(found.start, line)
+        if outcome and outcome not in known:
+            known.add(outcome)
+            lines.append(line)
+    doubt = Comparison(judge, lines, NEWCOMERS, explained=True)
+    doubt.weigh(GLANCE)
+    if not sure(doubt):
+        doubt.weigh(LOOK)
+    best = outcome_of(found.start, doubt.best.line)
+    if best not in found.good or _too_many(doubt) or not doubt.stable() or not sure(doubt):
+        return None
+    return _with(found, doubt)
 
 
 def sure(look: Comparison) -> bool:
@@ -266,7 +301,7 @@ def sure(look: Comparison) -> bool:
 
 def check(found: Found, seed: int) -> Checked:
     """Look again, ten times as deeply, with other redeals, at other turns too."""
-    judge = judge_of(found.rules, found.view, found.start, seed, WIDER)
+    judge = judge_of(found.rules, found.view, found.start, seed, CHECK)
     lines = [line for line, _ in judge.turns(MANY, BROAD)]
     known = {outcome_of(found.start, line) for line in lines}
     for line in (*found.turns, *variants(found, judge)):
@@ -276,7 +311,7 @@ def check(found: Found, seed: int) -> Checked:
             lines.append(line)
     deep = Comparison(judge, lines, explained=True)
     wanted = DEEPER * found.positions
-    deep.weigh(REDEALS, wanted)
+    deep.weigh(judge.redeals, wanted)
     announced = outcome_of(found.start, found.turns[0])
     agrees = outcome_of(found.start, deep.best.line) in found.good
     right = announced in {outcome_of(found.start, turn.line) for turn in deep.good}

@@ -1,8 +1,13 @@
-"""What whole turns are worth: each is played on in the same redeals, as a chieftain does it."""
+"""What whole turns are worth: each is played on in the same redeals, as a chieftain does it.
+
+Where whole rounds are planned redeals hardly differ, and to repeat a narrow plan proves nothing:
+there a closer look is a wider plan, in few redeals.
+"""
 
 from __future__ import annotations
 
 from time import perf_counter
+from typing import ClassVar
 
 from drystone.bots.hints import RIVALS, Sheet
 from drystone.bots.search.guard import Guard
@@ -20,24 +25,38 @@ Line = tuple[int, ...]
 """The actions of a turn up to its first draw."""
 Parts = dict[tuple[str, str], float]
 """Points by category and feature."""
+Drops = tuple[tuple[int, float, int], ...]
+"""After so many redeals turns drop out that are so many points behind, and all but so many."""
+MANY = 99
 DEEP = 40
 FIRSTS = 4
 """First actions whose best turn is weighed in any case."""
+FIRST, SECOND, CHECK = range(3)
+"""How closely it is looked."""
 NEAR = 6.0
 """Points behind the best plan beyond which no turn of a first action is looked at."""
+POSITIONS = 1000
+"""Of a plan that is as narrow as can be."""
 NO_HURRY = 1e9
 
 
 class Judge:
-    """Weighs turns from one observation. `width` says how broadly they are played on."""
+    """Weighs turns from one observation, more or less closely."""
 
-    def __init__(self, rules: Rules, view: State, start: State, seed: int, width: int) -> None:
+    widths: ClassVar[tuple[int, int, int]] = (1, 1, 1)
+    """How broadly turns are played on in each look."""
+    redeals: ClassVar[int] = 60
+    """Redeals of the check at least,"""
+    drops: ClassVar[Drops] = ((12, 4.0, MANY), (40, 4.0, 5))
+    """and when turns drop out there."""
+
+    def __init__(self, rules: Rules, view: State, start: State, seed: int, look: int) -> None:
         self.rules = rules
         self.view = view
         self.start = start
         """The observation, dealt: outcomes of turns are told apart there."""
         self.seed = seed
-        self.width = width
+        self.width = self.widths[look]
         self.seat = view.seat
         self.weighing: Weighing = value_of(rules, "laird", view.seats).at(view, view.seat)
         self.guard = Guard(NO_HURRY, perf_counter)
@@ -89,9 +108,11 @@ class Judge:
 class TurnJudge(Judge):
     """As the chieftain weighs: everybody answers, one's own next turns come, then the value."""
 
-    def __init__(self, rules: Rules, view: State, start: State, seed: int, width: int) -> None:
-        super().__init__(rules, view, start, seed, width)
-        self.halving = Halving(view, self.weighing, seed, 3 + width, 1 + width, 0.0)
+    widths = (1, 3, 4)
+
+    def __init__(self, rules: Rules, view: State, start: State, seed: int, look: int) -> None:
+        super().__init__(rules, view, start, seed, look)
+        self.halving = Halving(view, self.weighing, seed, 3 + self.width, 1 + self.width, 0.0)
 
     def turns(self, many: int, broad: int) -> list[tuple[Line, float]]:
         value = self.weighing.value
@@ -115,6 +136,10 @@ class TurnJudge(Judge):
 class PlanJudge(Judge):
     """Where turns are planned up to the end of the round, as if the others had passed."""
 
+    widths = (1, 8, 32)
+    redeals = 12
+    drops = ((3, 6.0, MANY), (6, 4.0, 5))
+
     def _dealt(self, seed: int) -> State:
         alone = self.weighing.value.alone(self.view.redeal(Quick(seed)), self.seat)
         assert alone is not None
@@ -122,8 +147,8 @@ class PlanJudge(Judge):
 
     def turns(self, many: int, broad: int) -> list[tuple[Line, float]]:
         table = self._dealt(self.seed)
-        plan = self.weighing.value.plan
-        budget = 3000 * broad
+        plan = self.weighing.value.plan * self.width
+        budget = 3000 * max(broad, self.width)
         luck = self.seed + 1
         prospects = search_plan(table, self.weighing, plan, budget, self.guard, luck)
         most = max(prospect.worth for prospect in prospects)
@@ -152,7 +177,8 @@ class PlanJudge(Judge):
             return state
         plan = self.weighing.value.plan * self.width
         before = self.guard.made
-        found = search_plan(state, self.weighing, plan, 1000 * self.width, self.guard, seed)
+        most = POSITIONS * self.width
+        found = search_plan(state, self.weighing, plan, most, self.guard, seed)
         self.made += self.guard.made - before
         best = max(found, key=lambda prospect: prospect.worth)
         return best.end.state if best.end is not None else state
@@ -166,9 +192,9 @@ class PlanJudge(Judge):
         return self.weighing.own_and_hour(state, self.seat)[1] if state.frames else -1.0
 
 
-def judge_of(rules: Rules, view: State, start: State, seed: int, width: int = 1) -> Judge:
+def judge_of(rules: Rules, view: State, start: State, seed: int, look: int = FIRST) -> Judge:
     """Who weighs turns in this position."""
     value = value_of(rules, "laird", view.seats)
     alone = value.alone(start, view.seat) if value.plan else None
     kind = TurnJudge if alone is None else PlanJudge
-    return kind(rules, view, start, seed, width)
+    return kind(rules, view, start, seed, look)

@@ -5,19 +5,13 @@ from __future__ import annotations
 from math import sqrt
 from statistics import fmean, stdev
 
-from drystone.lab.puzzles.judge import Judge, Line, Parts
+from drystone.lab.puzzles.judge import Drops, Judge, Line, Parts
 from drystone.learn.puzzle import TOLERANCE
 
-MANY = 99
-QUICKLY = ((4, 6.0, 8), (8, 4.0, 5))
-"""After so many redeals turns drop out that are so many points behind, and all but so many."""
-SLOWLY = ((12, 4.0, MANY), (40, 4.0, 5))
-"""The same where it has to be sure."""
+QUICKLY: Drops = ((4, 6.0, 8), (8, 4.0, 5))
+"""When turns drop out of a quick look."""
 LONGEST = 20
 """Times as many redeals as wanted, to make as many positions as wanted."""
-
-
-Drops = tuple[tuple[int, float, int], ...]
 
 
 class Weighed:
@@ -48,10 +42,10 @@ class Comparison:
     """Turns of one position, weighed."""
 
     def __init__(
-        self, judge: Judge, lines: list[Line], drops: Drops = SLOWLY, explained: bool = False
+        self, judge: Judge, lines: list[Line], drops: Drops = (), explained: bool = False
     ) -> None:
         self.judge = judge
-        self.drops = drops
+        self.drops = drops or judge.drops
         self.explained = explained
         """Whether `why` will be asked."""
         self.turns = [Weighed(line) for line in lines]

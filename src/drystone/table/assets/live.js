@@ -54,10 +54,11 @@ export function follow(root, { prepare, placed, changed }) {
     const other = root.dataset.hotseat && String(news.seat) !== shown.seat;
     [shown.version, shown.seat, shown.html] = [news.version, String(news.seat), news.html];
     if (other) forget();
+    root.dataset.seat = shown.seat;
     const restoreFocus = keepFocus();
     glide(document.getElementById("t-board"), () => {
       morphAll(news.html, prepare);
-      placed(news);
+      placed(news, other);
     });
     changed(news);
     restoreFocus();

@@ -11,6 +11,12 @@ for (const time of document.querySelectorAll("time[data-at]")) {
   time.textContent = when.toLocaleString(document.documentElement.lang, form);
 }
 
+// Of a picture that is too wide for a phone, what it shows is seen first.
+for (const wide of document.querySelectorAll(".wide:has(.shown)")) {
+  const [around, box] = [wide, wide.querySelector(".shown")].map((one) => one.getBoundingClientRect());
+  wide.scrollLeft += box.left + box.width / 2 - around.left - around.width / 2;
+}
+
 // What is saved while the page stays: the click that leaves a box may be one that begins a game, so
 // other forms wait until it is.
 let saving = null;

@@ -127,8 +127,11 @@ function ringed([x, y, size, , wide, high]) {
 // Rings what is new and arrows for what has moved since the reader last decided. What the board
 // looked like then is kept for as long as the tab is open, a reload included.
 export function changes(key) {
-  const kept = `drystone-board-${key}`;
-  const old = () => JSON.parse(sessionStorage.getItem(kept) || "null");
+  // Of each seat at this screen for itself: its own board is drawn where another one's was.
+  const kept = () => `drystone-board-${key}-${document.getElementById("t-table").dataset.seat}`;
+  const old = () => JSON.parse(sessionStorage.getItem(kept()) || "null");
+  // In a picture of another shape, as after a phone was turned, everything lies elsewhere.
+  const shape = () => svg().viewBox.baseVal.width;
   const svg = () => document.querySelector("#t-board > svg");
   const clear = () => svg()?.querySelector(":scope > .changes")?.remove();
   return {
@@ -136,12 +139,12 @@ export function changes(key) {
     // The reader has decided: what lies there now is known.
     remember() {
       clear();
-      if (svg()) sessionStorage.setItem(kept, JSON.stringify(places(svg())));
+      if (svg()) sessionStorage.setItem(kept(), JSON.stringify({ shape: shape(), ...places(svg()) }));
     },
     show() {
       clear();
       const before = old();
-      if (!svg() || !before) return;
+      if (!svg() || before?.shape !== shape()) return;
       const marks = draw("g", { class: "changes", "aria-hidden": "true" });
       for (const [id, now] of Object.entries(places(svg()))) {
         const was = before[id];

@@ -42,10 +42,18 @@ const banner = banners();
 const marks = changes(key);
 pointing();
 let number = question();
+const meanwhile = () => byId("t-since")?.textContent ?? "";
+let heard = meanwhile();
+function heardMore() {
+  const before = heard;
+  heard = meanwhile();
+  return heard !== "" && heard !== before;
+}
 const live = follow(root, {
   prepare: mark,
-  // Before anything glides: what the reader decides is known to them, the rest is marked.
-  placed: () => (deciding ? marks.remember() : marks.show()),
+  // Before anything glides: what the reader decides is known to them, the rest is marked; also what
+  // somebody did meanwhile who plays along without a seat.
+  placed: (_, other) => (deciding && !other && !heardMore() ? marks.remember() : marks.show()),
   changed: () => {
     if (number !== question()) {
       number = question();
@@ -407,6 +415,15 @@ function openList() {
 // A click beside a dialog closes it, except where something has to be answered.
 for (const dialog of document.querySelectorAll("dialog:not(.curtain)")) {
   dialog.addEventListener("click", (e) => { if (e.target === dialog) dialog.close(); });
+}
+
+// What happened meanwhile lies over the board: whoever goes on, by mouse or key, has read it.
+for (const way of ["click", "keydown"]) {
+  document.addEventListener(way, (e) => {
+    const since = byId("t-since");
+    const goesOn = way === "click" || ((e.key === "Enter" || e.key === " ") && e.target.matches("#t-board *"));
+    if (since?.open && goesOn && !since.contains(e.target)) since.open = false;
+  });
 }
 
 function walk(step) {

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from drystone.bots.search.turn import still_turn
 from drystone.core import ledger
-from drystone.core.chance import Recording, Seeded
+from drystone.core.chance import Quick, Recording, Seeded
 from drystone.core.ledger import CHANGE, Ledger
 from drystone.core.plain import plain
 from drystone.core.rules import Rules, Way
@@ -37,7 +37,7 @@ class Choice:
     says: tuple[int, ...]
     """The decisions, in order."""
     means: int
-    """The word that is pointed at."""
+    """The word that is meant."""
     changes: tuple[ledger.Entry, ...] = ()
     """What the seat gets and pays by it, as far as that is known."""
     has: tuple[tuple[str, int], ...] = ()
@@ -66,6 +66,13 @@ class Choice:
     """Whether it can be said with it that the turn is over."""
     ends: bool = False
     """Whether it is said with it: nothing else is left, and the seat does not want to be asked."""
+    there: int = -1
+    """The word that is pointed at, if it is another one: what stands where steps come to."""
+
+    @property
+    def pointed(self) -> int:
+        """The word that is pointed at."""
+        return self.means if self.there < 0 else self.there
 
 
 class _Trial:
@@ -78,6 +85,8 @@ class _Trial:
         self.drew = False
         self.way: tuple[str, ...] = ()
         """The verbs that were said on the way; all of a set count once."""
+        self.there = -1
+        """What stands where steps have come to that name directions."""
 
     def say(self, action: int) -> _Trial:
         """The position after one more decision."""
@@ -87,6 +96,7 @@ class _Trial:
         after.ledger = None
         tried = _Trial(after, (*self.says, action), [*self.notes, *notes.entries])
         tried.drew = self.drew or bool(chance.outcomes)
+        tried.there = self.there
         return tried
 
 
@@ -119,6 +129,7 @@ class Chooser:
         self._seat = board.viewer
         self._root, self._other = (board.redeal(Seeded(deal)) for deal in DEALS)
         self._begun = list(self._root.frames)
+        self._at_first = frozenset(self._root.legal())
         self._made = 0
         self._before = self._points(self._root)
         self._kind = rules.words.kind
@@ -136,7 +147,12 @@ class Chooser:
             if action not in ways:
                 found += [self._weighed(one, action) for one in self._how_many(start.say(action))]
         for action, trials in ways.items():
-            found += [self._weighed(trial, action) for trial in self._sensible(trials)]
+            for trial in self._sensible(trials):
+                if trial.there < 0:
+                    found.append(self._weighed(trial, action))
+                else:
+                    last = next(a for a in reversed(trial.says) if self._kind(a) in self._steps)
+                    found.append(replace(self._weighed(trial, last), there=trial.there))
         for trial in self._sensible(sets):
             # The last thing that was named, not that it was the last.
             means = max(a for a in trial.says if self._kind(a) in self._sets)
@@ -193,7 +209,7 @@ class Chooser:
         most = MOST if word is None else MOST_AFAR
         far: dict[int, list[_Trial]] = {}
         sets: list[_Trial] = []
-        queue = [start]
+        queue, reached = [start], set[int]()
         for trial in queue:
             every = self._every(trial)
             if every is not None:
@@ -207,17 +223,31 @@ class Chooser:
                 passed = kind not in self._sets and self._any_leads(every_way, (*trial.way, kind))
                 if self._made >= most or not (meant or passed):
                     continue
+                there = self._leads_to(trial, action)
+                if there is not None and (there < 0 or there in reached):
+                    continue
                 tried = self._tried(trial, action)
                 if tried is None:
                     continue
+                if there is not None:
+                    reached.add(there)
+                    tried.there = there
                 going = still_turn(tried.state, self._begun) and not tried.drew
                 if passed and going and self._caution(trial.state, action) is None:
                     queue.append(tried)
                 if meant and way is not None:
                     ended = self._ended(tried, way)
                     if ended is not None:
-                        far.setdefault(action, []).append(ended)
+                        pointed = action if tried.there < 0 else tried.there
+                        far.setdefault(pointed, []).append(ended)
         return far, sets
+
+    def _leads_to(self, trial: _Trial, action: int) -> int | None:
+        """What stands where a step comes to; None for what names no direction."""
+        leads = self._rules.leads
+        if leads is None or self._kind(action) not in self._steps:
+            return None
+        return leads(self._root, trial.state, action)
 
     def _any_leads(self, ways: tuple[Way, ...], said: tuple[str, ...]) -> bool:
         """Whether one of the ways may begin with these words: each once, but for steps."""
@@ -442,11 +472,26 @@ class Chooser:
         return self._waits and not closed and trial.state.seat != self._seat
 
     def _ends(self, trial: _Trial) -> bool:
-        """Whether it is over, for somebody who does not want to be asked: nothing else is left."""
+        """Whether it is over, for somebody who does not want to be asked: nothing else is left.
+
+        Nor is what could have been said before and can be as well in a later turn.
+        """
         if self._waits or trial.drew or not still_turn(trial.state, self._begun):
             return False
-        only = without_free(self._rules, trial.state.legal())
-        return len(only) == 1 and closing_word(self._rules, trial.state, self._begun) == only[0]
+        closing = closing_word(self._rules, trial.state, self._begun)
+        return closing is not None and all(
+            action == closing or self._can_wait(trial.state, action, closing)
+            for action in without_free(self._rules, trial.state.legal())
+        )
+
+    def _can_wait(self, state: State, action: int, closing: int) -> bool:
+        """Whether a word is no reason to go on with a turn: nothing else would be open by it."""
+        keeps = self._rules.keeps
+        if keeps is None or action not in self._at_first or not keeps(state, action, closing):
+            return False
+        after = state.copy()
+        after.play(action, Quick(0))
+        return not still_turn(after, self._begun) or set(after.legal()) <= set(state.legal())
 
     def _sure(self, trial: _Trial, sums: dict[str, int]) -> bool:
         """Whether the same comes of it wherever the hidden things are."""

@@ -16,7 +16,7 @@ from typing import Any
 from drystone.core.position import is_row_of_parts, position_data, write_data
 from drystone.core.rules import Rules
 from drystone.core.state import State
-from drystone.table.errors import Refused
+from drystone.table.errors import Refused, other_game
 from drystone.table.limits import LONGEST_DRAFT, MOST_ITEMS, MOST_PARTS
 
 LARGEST = 1_000_000
@@ -65,14 +65,13 @@ class Draft:
         if len(text) > LONGEST_DRAFT:
             raise Refused("too-long", f"a position has at most {LONGEST_DRAFT} characters", 413)
         if _has_long_names(text):
-            raise Refused("unreadable", "a name in this text has too many parts", 400)
+            raise Refused("bad-request", "a name in this text has too many parts", 400)
         try:
             data = tomllib.loads(text)
         except (tomllib.TOMLDecodeError, RecursionError) as problem:
-            said = f"this can't be read as a position: {problem}"
-            raise Refused("unreadable", said, 400) from None
+            raise Refused("bad-request", str(problem), 400) from None
         if data.get("game") != rules.name:
-            raise Refused("unreadable", f"this is no position of {rules.title}", 400)
+            raise other_game(rules.title)
         self.rules = rules
         self.data = data
 

@@ -7,7 +7,6 @@ So it is safe to look at in another thread while the game goes on. Who looks get
 from __future__ import annotations
 
 import copy
-import time
 from dataclasses import dataclass, replace
 
 import drystone
@@ -15,6 +14,7 @@ from drystone.core.game import Decision, Game
 from drystone.core.record import Line, read_record
 from drystone.core.speech import say
 from drystone.core.state import NOBODY, State
+from drystone.table import wall
 from drystone.table.game import events
 from drystone.table.game.attempt import Attempt, mark, points_of
 from drystone.table.game.clocks import Clock
@@ -107,7 +107,7 @@ class Match:
 
     def after(self, *happened: Event) -> Match:
         """The match when these events have happened now; this one stays as it is."""
-        now = time.time()
+        now = wall.now()
         return self.follow([Stored(self.seq + 1 + i, now, e) for i, e in enumerate(happened)])
 
     def follow(self, stored: list[Stored]) -> Match:
@@ -125,7 +125,7 @@ class Match:
         attempt = Attempt(self)
         decision = attempt.make(action)
         happened = self._play_event(attempt.game, decision, forced, joined)
-        later, now = copy.copy(self), time.time()
+        later, now = copy.copy(self), wall.now()
         later._took_place(Stored(self.seq + 1, now, happened))
         later._played(attempt, attempt.entry(decision, happened, now, differs=False))
         later._tick()
@@ -142,6 +142,11 @@ class Match:
     def over(self) -> bool:
         """Whether the game has ended; not while somebody can still take the last turn back."""
         return self.ending.closed is not None or (self.game.over and self.holding is None)
+
+    @property
+    def played_out(self) -> bool:
+        """Whether it has ended by the rules, and nobody can take the last turn back."""
+        return self.game.over and self.over
 
     @property
     def holding(self) -> int | None:

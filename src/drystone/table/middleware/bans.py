@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ipaddress
 import json
-import time
 from ipaddress import IPv4Network, IPv6Network
 
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from drystone.table import wall
 from drystone.table.people.whereabouts import address_of
 from drystone.table.storage.security import Ban
 
@@ -64,7 +64,7 @@ class Bans:
 
 
 def _in_force(ban: Ban | None) -> Ban | None:
-    return None if ban is None or 0 < ban.until < time.time() else ban
+    return None if ban is None or 0 < ban.until < wall.now() else ban
 
 
 class BanGuard:

@@ -5,11 +5,15 @@ see how long it is on the wire might guess a secret in it, letter by letter. So 
 (a link to a seat or a device, recovery codes, the token of somebody new) goes out as it is; cookies
 are headers, which are not compressed here. Of what is on a table, a neighbour can put words into
 somebody's answers by talking; each line of talk is seen by everybody, counted and limited, and what
-a seat alone may see is a few cards that change with every turn.
+a seat alone may see is a few cards that change with every turn. What is sent through a socket is
+compressed message by message: a line of talk is as long whatever was sent before it.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
+import uvicorn
 from starlette.datastructures import Headers
 from starlette.middleware.gzip import GZipMiddleware, GZipResponder
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -62,6 +66,23 @@ class InTurn(GZipResponder):
             return self._compress_body(body, more_body)
         async with self._slots.turn(self._who):
             return await asking.in_thread(self._compress_body, body, more_body)
+
+
+def sockets() -> type[Any]:
+    """What uvicorn is to make of every socket: no message is compressed by what went before it."""
+    plain = uvicorn.Config(_holds_token, log_config=None)
+    plain.load()
+    wrapped: Any = plain.ws_protocol_class
+
+    class Apart(wrapped):  # type: ignore[misc]
+        def __init__(self, *args: Any, **named: Any) -> None:
+            super().__init__(*args, **named)
+            # With one library the protocol itself has them, with the other its connection.
+            owner: Any = getattr(self, "conn", self)
+            for extension in owner.available_extensions or ():
+                extension.server_no_context_takeover = True
+
+    return Apart
 
 
 def _holds_token(path: str) -> bool:

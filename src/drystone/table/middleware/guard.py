@@ -1,7 +1,8 @@
 """Middleware: every request passes here before anything else looks at it.
 
-It refuses what comes from another site's page, what is too long and what comes too often; it adds
-the headers that keep a page to itself; and it writes one line to the log, without secrets.
+It refuses what comes from another site's page, what is too long and what comes too often (that
+slowly, because a refusal takes time, too); it adds the headers that keep a page to itself; and it
+writes one line to the log, without secrets.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from drystone.table import asking
 from drystone.table.errors import retry_hint
 from drystone.table.limits import (
     ADDRESS,
@@ -29,6 +31,8 @@ from drystone.table.limits import (
     LONGEST_QUERY,
     LONGEST_UPLOAD,
     READ_WITHIN,
+    TOLD_TOO_OFTEN,
+    TOLD_WITHIN,
 )
 from drystone.table.metrics import METRICS
 from drystone.table.middleware.loop_share import LoopShare
@@ -78,6 +82,23 @@ class Buckets:
         return granted
 
 
+class Brake:
+    """Tells an address only so many times a second that it asks too often."""
+
+    def __init__(self, most: int = 20_000) -> None:
+        self._most = most
+        self._next: OrderedDict[str, float] = OrderedDict()
+
+    async def hold(self, address: str) -> None:
+        """Wait until it is told once more. Meanwhile nothing else is read of that connection."""
+        now = time.monotonic()
+        at = max(now, self._next.pop(address, now))
+        self._next[address] = min(at + 1 / TOLD_TOO_OFTEN, now + TOLD_WITHIN)
+        if len(self._next) > self._most:
+            self._next.popitem(last=False)
+        await asyncio.sleep(at - now)
+
+
 class Guard:
     """The outermost layer of the application."""
 
@@ -94,6 +115,7 @@ class Guard:
         self._visitors = Buckets(rate, rate * BURST)
         # Many people may share an address; but whoever makes tokens up shares it with themselves.
         self._addresses = Buckets(rate * ADDRESS, rate * ADDRESS * BURST)
+        self._brake = Brake()
         self._share = share
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -141,31 +163,34 @@ class Guard:
 
         refusal = self._refusal(scope, limit)
         try:
-            if refusal is not None:
-                await _refuse(with_headers, *refusal)
-            elif self._share is None:
-                await self._app(scope, counted, with_headers)
-            elif await self._share.admitted(near := _address(scope)):
-                await self._share.run(near, self._app(scope, counted, with_headers))
-            else:
-                await _refuse(with_headers, *TOO_OFTEN)
+            near = _address(scope)
+            if refusal is None and self._share and not await self._share.admitted(near):
+                refusal = TOO_OFTEN
+            if refusal is None:
+                asking.begin(near)
+                work = self._app(scope, counted, with_headers)
+                await (self._share.run(near, work) if self._share else work)
+                return
+            if refusal is TOO_OFTEN:
+                await self._brake.hold(near)
+            await _refuse(with_headers, *refusal)
         finally:
             self._write_down(scope, status, time.perf_counter() - began)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        headers = Headers(scope=scope)
-        if _too_long(headers) or not self._own_page(headers) or not self._may_ask(scope):
-            await receive()
-            await send({"type": "websocket.close", "code": 1008})
-        elif self._share is None:
-            await self._app(scope, receive, send)
-        elif await self._share.admitted(near := _address(scope)):
-            await self._share.run(near, self._app(scope, receive, send))
-        else:
-            await receive()
-            await send({"type": "websocket.close", "code": 1008})
+        headers, near = Headers(scope=scope), _address(scope)
+        fits = self._may_ask(scope) and not _too_long(headers) and self._own_page(headers)
+        if fits and (self._share is None or await self._share.admitted(near)):
+            work = self._app(scope, receive, send)
+            await (self._share.run(near, work) if self._share else work)
+            return
+        await self._brake.hold(near)
+        await receive()
+        await send({"type": "websocket.close", "code": 1008})
 
     def _refusal(self, scope: Scope, limit: int) -> tuple[int, str, str] | None:
+        if not self._may_ask(scope):  # what is refused for another reason counts, too
+            return TOO_OFTEN
         headers = Headers(scope=scope)
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > limit:
@@ -177,8 +202,6 @@ class Guard:
         unsafe = scope["method"] not in SAFE
         if unsafe and not self._own_page(headers):
             return 403, "other-site", "this was sent from another site's page"
-        if not self._may_ask(scope):
-            return TOO_OFTEN
         return None
 
     def _may_ask(self, scope: Scope) -> bool:

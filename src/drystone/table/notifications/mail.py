@@ -18,6 +18,7 @@ from urllib.parse import unquote, urlsplit
 
 from email_validator import EmailNotValidError, validate_email
 
+from drystone.table import wall
 from drystone.table.errors import Refused
 from drystone.table.limits import MAIL_MINUTES, MAIL_QUESTIONS
 from drystone.table.notifications.notices import Notice
@@ -59,7 +60,7 @@ class Mailer:
             address = validate_email(address.strip(), check_deliverability=False).normalized
         except EmailNotValidError:
             raise Refused("bad-mail", "this is no mail address", 400) from None
-        stored, now = self._store.notices, time.time()
+        stored, now = self._store.notices, wall.now()
         before = await self._store.do(stored.mail, person)
         often = await self._store.do(stored.asked_since, address, now - 3600)
         if often >= MAIL_QUESTIONS or (before and now - before.asked < MAIL_MINUTES * 60):
@@ -75,7 +76,7 @@ class Mailer:
     async def confirm(self, person: str, token: str) -> None:
         """Let an address be confirmed by the link that was sent there."""
         mail = await self._must_fit("confirm", person, token)
-        if time.time() - mail[1] > VALID_DAYS * 86400:
+        if wall.now() - mail[1] > VALID_DAYS * 86400:
             raise _no_such_link()
         await self._store.do(self._store.notices.confirm_mail, person)
 

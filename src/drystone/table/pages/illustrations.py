@@ -21,6 +21,8 @@ MOST_SIGNS = 4
 """Signs beside one rule: more of them would say nothing."""
 LARGEST = 0.9
 """How large a part of the table is drawn where there is room, on a desk 1."""
+ROOM = 27.0
+"""What is wider, in letters, can't be read on a phone when all of it is seen."""
 
 
 def illustrations(rules: Rules, language: str, texts: dict[str, str]) -> dict[str, h.Node]:
@@ -119,10 +121,14 @@ def _sized(picture: Picture, wide: float) -> str:
     return begun.replace("<svg ", f'<svg width="{wide:.2f}em" height="{high:.2f}em" ', 1)
 
 
-def _drawn(picture: Picture) -> Markup:
-    """A part of the table, as large as it is on a desk where there is room for that."""
+def _drawn(picture: Picture) -> h.Element | Markup:
+    """A part of the table, as large as it is on a desk where there is room for that.
+
+    A phone has no room for a wide one: there it is moved sideways, and can be read.
+    """
     wide = picture.width * LARGEST / 16
-    return Markup(_sized(picture, wide))
+    drawn = Markup(_sized(picture, wide))
+    return h.span(class_="wide", tabindex="0")[drawn] if wide > ROOM else drawn
 
 
 def worked_example(rules: Rules, one: Example, t: Messages) -> h.Element:

@@ -167,13 +167,13 @@ def _gains(
     named: Collection[str] = (),
 ) -> h.Node:
     sums = [e for e in summed(changes, total=total) if not told_by_name(view.rules, t, e, named)]
-    gains = [e for e in sums if not _said_in(view.rules, t, e, text)]
+    gains = [e for e in sums if not said_in(view.rules, t, e, text)]
     if not gains:
         return None
     return h.span(class_="gains")[[gain(view.rules, t, e, view) for e in gains]]
 
 
-def _said_in(rules: Rules, t: Messages, e: ledger.Entry, text: str) -> bool:
+def said_in(rules: Rules, t: Messages, e: ledger.Entry, text: str) -> bool:
     """Whether a sentence has told of a change already: "takes contract 7" of the contract, "with
     2 red workers" or "2 \xd7 Rot" of what was spent.
     """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -14,7 +15,7 @@ from drystone.core.state import State
 from drystone.table.game.choices import POINTS, Choice, Chooser
 from drystone.table.game.view import View
 from drystone.table.pages.board import Board
-from drystone.table.pages.log import change, signed, told_by_name
+from drystone.table.pages.log import change, said_in, signed, told_by_name
 from drystone.table.pages.messages import Messages
 
 SKIPPING = "skip"
@@ -41,12 +42,15 @@ class Offers:
     picks: list[int]
     """The things of a set: they are picked, and said at once."""
 
-    @property
-    def still_open(self) -> int:
-        """How many other answers there are to what is asked."""
+    def still_open(self, rules: Rules) -> int:
+        """How many other things can be done: something at any of twenty places is one of them."""
+        kind = rules.words.kind
+        ends = {way.to for way in rules.ways} | {v for _, verbs in rules.asks_next for v in verbs}
         everything = [*self.bar, *(one for found in self.board.values() for one in found)]
-        meant = {one.means for one in everything if not one.free and not one.every}
-        return len(meant - {self.main.means} if self.main else meant)
+        firsts = {one.says[0] for one in everything if not one.free and not one.every}
+        if self.main is not None:
+            firsts.discard(self.main.means)
+        return len({kind(word) if kind(word) in ends else word for word in firsts})
 
     def amounts(self, rules: Rules) -> list[Choice]:
         """The answers of the bar that are many numbers in a row, from the least; or none.
@@ -80,7 +84,7 @@ def offers(view: View, picture: Board) -> Offers:
     chooser = Chooser(rules, view.board, may_end=view.confirm)
     found = chooser.choices(view.legal)
     for choice in found:
-        element = words.element(choice.means)
+        element = words.element(choice.pointed)
         if words.kind(choice.means) in onward:
             going.append(choice)
         if choice.every or element not in picture.clickable:
@@ -99,6 +103,9 @@ def offers(view: View, picture: Board) -> Offers:
 def label(rules: Rules, t: Messages, choice: Choice, beside: Sequence[Choice] = ()) -> str:
     """What a choice does, as a phrase; among several ways to the same thing, by which."""
     kind = rules.words.kind
+    if choice.there >= 0:
+        where = rules.words.params(choice.there)
+        return say(rules, f"lead.{kind(choice.means)}", dict(where), t.language)
     if choice.every:
         going = [t.action(rules, a) for a in choice.says if kind(a) in steps_of(rules)]
         every = say(rules, f"all.{kind(choice.means)}", {}, t.language)
@@ -117,14 +124,27 @@ def label(rules: Rules, t: Messages, choice: Choice, beside: Sequence[Choice] = 
     if len(beside) < 2:
         return said
     by = [a for a in choice.says if any(a not in other.says for other in beside)]
-    ways = ", ".join(t.action(rules, action) for action in by if action != choice.means)
+    ways = ", ".join(by_which(rules, t, action) for action in by if action != choice.means)
     return t("offer.by", what=said, ways=ways) if ways else said
+
+
+def by_which(rules: Rules, t: Messages, action: int) -> str:
+    """An action as a way to something that is named before it: `by.<verb>`, if the game has it."""
+    key = f"by.{rules.words.kind(action)}"
+    if message(rules.catalogues, rules.name, key, t.language) is None:
+        return t.action(rules, action)
+    return say(rules, key, dict(rules.words.params(action)), t.language)
 
 
 def with_shown(rules: Rules, t: Messages, action: int, shown: str) -> str:
     """An action as a phrase, with what lies where it points."""
     said = t.action(rules, action)
-    return f"{said}: {t.of_game(rules, 'name', shown)}" if shown else said
+    if not shown:
+        return said
+    often = Counter(shown.split(", "))
+    things = [(t.of_game(rules, "shown", key), n) for key, n in often.items()]
+    told = ", ".join(one if n == 1 else f"{n} \u00d7 {one}" for one, n in things)
+    return f"{said}: {told}"
 
 
 def steps_of(rules: Rules) -> set[str]:
@@ -181,10 +201,11 @@ def afar(view: View, *elements: str) -> str:
     return json.dumps([for_script(rules, t, choice, found) for choice in found])
 
 
-def gist(rules: Rules, t: Messages, choice: Choice, *, brief: bool = False) -> str:
+def gist(rules: Rules, t: Messages, choice: Choice, name: str = "", *, brief: bool = False) -> str:
     """What a choice costs and brings, and what is there afterwards; "" if that is not known.
 
-    In `brief` without what is only moved: of a set everybody knows which cards go.
+    Without the single thing that its name tells already; in `brief` without what is only moved: of
+    a set everybody knows which cards go.
     """
     has, named = dict(choice.has), {choice.shown, *rules.words.params(choice.means).values()}
     told: list[tuple[str, int, str]] = []
@@ -196,6 +217,8 @@ def gist(rules: Rules, t: Messages, choice: Choice, *, brief: bool = False) -> s
         if choice.points and entry.account == POINTS:
             continue  # they are told below, with all others
         if told_by_name(rules, t, entry, named):
+            continue
+        if name and entry.account not in has and said_in(rules, t, entry, name):
             continue
         if entry.account in has:
             now = has[entry.account]
@@ -256,7 +279,7 @@ def for_script(
         said, key = t("offer.no-way-back"), "no-way-back"
     way = [rules.words.element(action) for action in choice.says if action != choice.means]
     name = label(rules, t, choice, beside)
-    outcome = gist(rules, t, choice, brief=choice.every)
+    outcome = gist(rules, t, choice, name, brief=choice.every)
     told: list[object] = [list(choice.says), name, outcome, said, key, way, ending(choice)]
     told += [int(choice.free), int(answers_first(rules, choice))]
     while not told[-1] and len(told) > 2:

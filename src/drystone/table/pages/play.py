@@ -384,7 +384,9 @@ def plan_ahead(view: View, t: Messages) -> h.Node:
 
 def answer(view: View, t: Messages, choice: Choice, place: int) -> h.Element:
     """A choice in the bar: what it does, what it comes to, and the key for it."""
-    rules, outcome = view.rules, gist(view.rules, t, choice, brief=choice.every)
+    rules = view.rules
+    name = label(rules, t, choice)
+    outcome = gist(rules, t, choice, name, brief=choice.every)
     return h.button(
         type="button",
         class_=["answer", {"free": choice.free}],
@@ -394,7 +396,7 @@ def answer(view: View, t: Messages, choice: Choice, place: int) -> h.Element:
         data_ends=str(ending(choice)) if ending(choice) else None,
     )[
         place < 9 and h.kbd[place + 1],
-        h.span(class_="does")[label(rules, t, choice)],
+        h.span(class_="does")[name],
         bool(outcome) and h.span(class_="gist")[outcome],
     ]
 
@@ -440,8 +442,8 @@ def onward(view: View, t: Messages, found: Offers) -> h.Element:
     choice = found.main
     if choice is None:
         return h.span(class_="answer end later", aria_hidden="true")[t("play.end-turn")]
-    left = found.still_open
-    under = t("play.still-open", n=left) if left else gist(view.rules, t, choice)
+    left, name = found.still_open(view.rules), label(view.rules, t, choice)
+    under = t("play.still-open", n=left) if left else gist(view.rules, t, choice, name)
     return h.button(
         type="button",
         id="t-main",
@@ -451,7 +453,7 @@ def onward(view: View, t: Messages, found: Offers) -> h.Element:
         data_ends=str(ending(choice)) if ending(choice) else None,
         data_ways=script(asked_first(view.rules, t, choice)),
     )[
-        h.span(class_="does")[label(view.rules, t, choice)],
+        h.span(class_="does")[name],
         bool(under) and h.span(class_="gist")[under],
     ]
 

@@ -20,6 +20,7 @@ _NUMBERED = re.compile(r"\*\*([A-Z]+ \d+(?:\.\d+)*)\*\*\s*")
 _STRONG = re.compile(r"\*\*(.+?)\*\*")
 _SLANTED = re.compile(r"(?<![\w*])[*_]([^*_\n]+?)[*_](?![\w*])")
 _CHAPTER = re.compile(r'<h2 id="(chapter-\d+)">(.*?)</h2>')
+_TOGETHER = re.compile(r"(?<=\d) (?=[\u00a3/])|(?<=\d /) (?=[\d\u00a3])")
 _CODE = re.compile(r"`([^`]+)`")
 _PLACE = re.compile(r"<!--(.+?)-->")
 """Where pictures of what a rule speaks of are put in."""
@@ -175,7 +176,8 @@ def _grid(text: str, prefix: str) -> str:
 
 def inline(text: str, prefix: str) -> str:
     """A run of text: emphasis, code, and rule numbers as links."""
-    said = str(escape(text))
+    # A number and what it counts stay in one line, and so do numbers side by side.
+    said = _TOGETHER.sub("\u00a0", str(escape(text)))
     said = _CODE.sub(r"<code>\1</code>", said)
     said = _STRONG.sub(r"<strong>\1</strong>", said)
     said = _SLANTED.sub(r"<em>\1</em>", said)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from datetime import timedelta
 
 import htpy as h
@@ -10,6 +9,7 @@ import segno
 from babel.dates import format_timedelta
 from markupsafe import Markup
 
+from drystone.table import wall
 from drystone.table.pages.layout import Reader, document, header
 from drystone.table.pages.messages import Messages
 from drystone.table.pages.site import own_header
@@ -280,7 +280,7 @@ def _button(action: str, said: str, **fields: str) -> h.Element:
 
 def _ago(t: Messages, at: float) -> str:
     """How long something is ago, in the reader's language."""
-    since = timedelta(seconds=min(0.0, at - time.time()))
+    since = timedelta(seconds=min(0.0, at - wall.now()))
     return format_timedelta(since, add_direction=True, locale=t.language)
 
 

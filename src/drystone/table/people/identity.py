@@ -8,9 +8,9 @@ after that the device may change what opens the door; later it must show again w
 from __future__ import annotations
 
 import secrets
-import time
 from dataclasses import dataclass
 
+from drystone.table import wall
 from drystone.table.errors import Refused, name_for_everybody, name_reserved
 from drystone.table.limits import GUESSES_AT_NAME, GUESSES_FROM_ADDRESS
 from drystone.table.middleware.bans import Bans
@@ -317,7 +317,7 @@ class Identities:
 
 
 def _proved(by: Visitor) -> bool:
-    return by.device is not None and time.time() - by.device.proved < PROVED_FOR
+    return by.device is not None and wall.now() - by.device.proved < PROVED_FOR
 
 
 def last_key() -> Refused:

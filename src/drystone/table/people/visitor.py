@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from starlette.requests import HTTPConnection
 
+from drystone.table import wall
 from drystone.table.errors import Refused, behind_curtain
 from drystone.table.game.match import SPECTATOR, Match
 from drystone.table.game.view import Viewpoint
@@ -161,7 +162,7 @@ class Visitors:
         visitor = await self.with_token(token)
         if visitor.device is None:
             return visitor
-        if time.time() > visitor.device.seen + SEEN_EVERY:
+        if wall.now() > visitor.device.seen + SEEN_EVERY:
             address = address_of(connection)
             await self._store.do(self._store.identities.saw, visitor.device, address)
         if forgotten == self._forgotten:  # else what was looked up may be out of date already

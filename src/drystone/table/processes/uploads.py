@@ -61,9 +61,13 @@ class Uploads:
             answer = await self._workers.ask(msgspec.json.encode(sent), who, UPLOADS_OF_ONE)
         except Refused:
             raise
-        except (OSError, ValueError, TimeoutError) as problem:
-            log.warning("an upload is refused: %s", str(problem) or type(problem).__name__)
-            raise Refused("unreadable", "this takes too long to be played", 400) from None
+        except ValueError as problem:  # the system has ended the process
+            log.warning("an upload is refused: %s", problem)
+            told = "this takes too long to be played, or too much memory"
+            raise Refused("takes-too-long", told, 400) from None
+        except (OSError, TimeoutError) as problem:  # it had no processor, or there is no process
+            log.warning("an upload was not tried: %s", str(problem) or type(problem).__name__)
+            raise Refused("not-tried", "this could not be tried out; try again soon", 503) from None
         result = msgspec.json.decode(answer, type=UploadResult)
         if result.problem:
             raise Refused("bad-request", result.problem, 400)

@@ -374,7 +374,6 @@ async def come_back(form: schemas.Chair, here: Here) -> schemas.ViewOut:
 @api.post("/games/{id}/prefer")
 async def prefer(form: schemas.Preference, here: Here) -> schemas.ViewOut:
     """Say what my seat wants to be asked."""
-    here.service.may_keep(here.visitor)
     await here.seating.prefer(here.visitor, here.room, form)
     return view_out(here.view)
 

@@ -2,6 +2,9 @@
 
 Whatever comes of it is an event. Of several servers on one store each may look, but the order of a
 game's events lets one of them write; the other is told to look again, and finds it done.
+
+Before each look the clock is set by the store's. Time by which it leaps forward, and time in which
+no server ran, is nobody's: whoever is on the clock gets it back first.
 """
 
 from __future__ import annotations
@@ -13,18 +16,22 @@ import time
 
 from sqlalchemy.exc import IntegrityError
 
+from drystone.table import wall
 from drystone.table.errors import Refused
 from drystone.table.game import endings, events, turns
 from drystone.table.game.match import Match
 from drystone.table.running.room import Room
 from drystone.table.running.rooms import Rooms
 from drystone.table.storage.store import Store
+from drystone.table.wall import WALL
 
 SWEEP = 1.0
 """Seconds between two looks: so much later may a clock run out than it says."""
 HEARTBEAT = 5.0
 DOWN = 20.0
 """Seconds without a sign after which no server ran."""
+LEAP = 2.0
+"""Seconds by which the clock leaps at least if that is made up for."""
 LATER = 3600.0
 """Seconds until a game that can't be opened is tried again."""
 STAND_IN = "regular"
@@ -42,11 +49,9 @@ class Alarms:
 
     async def start(self) -> None:
         """Give back the time in which no server ran, then look from now on."""
-        seen = await self._store.do(self._store.details.last_alive)
+        WALL.set_right(await self._store.do(self._store.clock))
+        await self._give_back_if_down()
         await self._say_alive()
-        if seen and time.time() - seen > DOWN:
-            for id_ in await self._store.do(self._store.details.running_clocks):
-                await self._look(id_, seen)
         self._task = asyncio.create_task(self._sweep(), name="alarms")
 
     async def close(self) -> None:
@@ -56,19 +61,41 @@ class Alarms:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _sweep(self) -> None:
-        beat = time.monotonic()
+        beat = looked = time.monotonic()
         while True:
             await asyncio.sleep(SWEEP)
             try:
+                await self._follow_clock(time.monotonic() - looked)
+                looked = time.monotonic()
                 if time.monotonic() > beat:
                     await self._say_alive()
                     beat = time.monotonic() + HEARTBEAT
                     for id_ in await self._store.do(self._store.details.without_details):
                         await self._look(id_)
-                for id_ in await self._store.do(self._store.details.due, time.time()):
+                for id_ in await self._store.do(self._store.details.due, wall.now()):
                     await self._look(id_)
             except Exception:
                 log.exception("looking at the games that are due has failed")
+
+    async def _follow_clock(self, since_last: float) -> None:
+        """Set the clock right, so many seconds after this was last done."""
+        before = wall.now()
+        leap = WALL.set_right(await self._store.do(self._store.clock))
+        if leap > LEAP:
+            log.warning("the clock leaps forward by %.0f seconds", leap)
+            await self._give_back(before)
+        elif since_last > DOWN:  # this server stood still; perhaps others did not
+            await self._give_back_if_down()
+
+    async def _give_back_if_down(self) -> None:
+        seen = await self._store.do(self._store.details.last_alive)
+        if seen and wall.now() - seen > DOWN:
+            await self._give_back(seen)
+
+    async def _give_back(self, since: float) -> None:
+        """Let whoever is on a clock have the time since then back."""
+        for id_ in await self._store.do(self._store.details.running_clocks):
+            await self._look(id_, since)
 
     async def _say_alive(self) -> None:
         with contextlib.suppress(IntegrityError):  # another one has just said it
@@ -83,13 +110,13 @@ class Alarms:
         except Refused as problem:
             log.info("left as it is: %s", problem, extra={"game": id_})
             if problem.key in ("no-such-game", "unreadable-game"):
-                await self._store.do(self._store.details.postpone, id_, time.time() + LATER)
+                await self._store.do(self._store.details.postpone, id_, wall.now() + LATER)
         except Exception:
             log.exception("a game can't be looked at", extra={"game": id_})
-            await self._store.do(self._store.details.postpone, id_, time.time() + LATER)
+            await self._store.do(self._store.details.postpone, id_, wall.now() + LATER)
 
     async def _act(self, room: Room, down_since: float) -> None:
-        match, now = room.match, time.time()
+        match, now = room.match, wall.now()
         later = given_back(match, down_since, now) if down_since else due(match, now, room.expiry)
         if later is not None:
             await room.commit(later)
@@ -103,8 +130,8 @@ def given_back(match: Match, since: float, now: float) -> Match | None:
     if clock is None or clock.seat is None or clock.is_out:
         return None
     for stored in reversed(match.events):
-        if isinstance(stored.event, events.TimeGiven) and stored.event.since >= since:
-            return None
+        if isinstance(stored.event, events.TimeGiven) and abs(stored.event.since - since) < DOWN:
+            return None  # by another server
     lost = now - max(since, clock.began)
     return match.after(events.TimeGiven(clock.seat, lost, since)) if lost > 0 else None
 

@@ -25,6 +25,10 @@ from drystone.table.running.bot_turns import BotTurns
 from drystone.table.storage.store import Overtaken, Store
 
 
+def _everything_is_kept(many: int) -> None:
+    """Where nobody counts what is kept."""
+
+
 def _nobody_listens(room: Room, before: Match) -> None:
     """What becomes of a change that nobody wants to hear of."""
 
@@ -62,6 +66,8 @@ NOT_WITHOUT_END = (
     *(events.CloseSeat, events.Mute, events.PassHost, events.Vacation),
 )
 """What can be done again and again without bringing a game nearer to its end."""
+COUNTED = (*(one for one in NOT_WITHOUT_END if one is not events.Say), events.Leave)
+"""What counts as kept for whoever does it; a line of talk does by its length, where it is said."""
 
 
 class Room:
@@ -84,6 +90,8 @@ class Room:
         self.used = time.monotonic()
         self.on_change: Callable[[Room, Match], None] = _nobody_listens
         self.on_commit: Callable[[Room, Match], None] = _nobody_listens
+        self.may_keep: Callable[[int], None] = _everything_is_kept
+        """Refuses whoever has had so many more events kept too quickly."""
         self.hints: tuple[int, asyncio.Task[list[Hint]]] | None = None
         """The last hints, found or being thought about, and the question that they are for."""
         self.bots = BotTurns(self, store, bot_pool, process, whereabouts or Whereabouts())
@@ -122,6 +130,8 @@ class Room:
             raise stale()  # what another process wrote was taken in meanwhile
         happened = [stored.event for stored in later.events[len(before.events) :]]
         _must_have_place(before, happened)
+        if not any(isinstance(one, events.Sit) for one in happened):
+            self.may_keep(sum(isinstance(one, COUNTED) for one in happened))
         began = time.perf_counter()
         try:
             standing = replace(later.standing, details=details_of(later, self.expiry))

@@ -16,7 +16,7 @@ import msgspec
 from drystone.core.game import Game
 from drystone.core.rules import Rules
 from drystone.games import GAMES, UnknownGame, find
-from drystone.table import asking, limits
+from drystone.table import asking, limits, wall
 from drystone.table.errors import Refused
 from drystone.table.game.events import Event, Place, Stored
 from drystone.table.game.listing import details_of
@@ -60,6 +60,7 @@ class Rooms:
         self.open: dict[str, Room] = {}
         self.on_change: Callable[[Room, Match], None] | None = None
         self.on_commit: Callable[[Room, Match], None] | None = None
+        self.may_keep: Callable[[int], None] | None = None
         """Hears of what was written here, not of what other processes wrote."""
         # A lock is here as long as somebody holds it or waits for it.
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -108,7 +109,7 @@ class Rooms:
         game.forget_seed()
         head = game.record()
         draft = Listing("", "", 0.0, 0.0, "", "", 0, listed, host.id)
-        now = time.time()
+        now = wall.now()
         stored = [Stored(seq, now, happened) for seq, happened in enumerate(first or [], 1)]
         match = Match(Opened(draft, head, plan, stored))
         standing = replace(match.standing, details=details_of(match, self.expiry))
@@ -150,6 +151,8 @@ class Rooms:
             room.on_change = self.on_change
         if self.on_commit is not None:
             room.on_commit = self.on_commit
+        if self.may_keep is not None:
+            room.may_keep = self.may_keep
         self.open[id_] = room
         if len(self.open) > limits.MOST_OPEN:
             self._put_away()

@@ -4,12 +4,11 @@ what was said there.
 
 from __future__ import annotations
 
-import time
-
 import msgspec
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.engine import Connection, Engine
 
+from drystone.table import wall
 from drystone.table.game.events import ClockTerms
 from drystone.table.storage.database import ABOUT, DETAILS, GAMES, READ_CHATS, SITTINGS
 
@@ -141,7 +140,7 @@ class StoredDetails:
 
     def say_alive(self) -> None:
         """Write down that a server runs just now."""
-        mine, now = ABOUT.c.key == ALIVE, f"{time.time():.3f}"
+        mine, now = ABOUT.c.key == ALIVE, f"{wall.now():.3f}"
         with self._engine.begin() as db:
             if db.execute(update(ABOUT).where(mine).values(value=now)).rowcount == 0:
                 db.execute(insert(ABOUT).values(key=ALIVE, value=now))

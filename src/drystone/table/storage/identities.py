@@ -6,7 +6,6 @@ is enough; a passphrase is not, see `passphrases`.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -14,6 +13,7 @@ from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from sqlalchemy.engine import Connection, Engine, RowMapping
 from sqlalchemy.exc import IntegrityError
 
+from drystone.table import wall
 from drystone.table.people.names import fold
 from drystone.table.people.tokens import digest, new_id, new_token
 from drystone.table.storage.database import (
@@ -86,7 +86,7 @@ class StoredIdentities:
             db.execute(
                 update(DEVICES)
                 .where(DEVICES.c.id == device.id)
-                .values(seen=time.time(), address=address)
+                .values(seen=wall.now(), address=address)
             )
 
     def devices(self, person: str) -> list[Device]:
@@ -100,7 +100,7 @@ class StoredIdentities:
         """A new token for a device that has shown who it is; the old one opens nothing more."""
         token = new_token()
         with self._engine.begin() as db:
-            now = time.time()
+            now = wall.now()
             db.execute(
                 update(DEVICES)
                 .where(DEVICES.c.id == device)
@@ -154,7 +154,7 @@ class StoredIdentities:
                             person=person,
                             folded=folded,
                             passphrase=passphrase or "",
-                            since=time.time(),
+                            since=wall.now(),
                         )
                     )
                 theirs = (PEOPLE.c.folded == folded) & (PEOPLE.c.id != person)
@@ -177,7 +177,7 @@ class StoredIdentities:
 
     def add_passkey(self, person: str, id_: str, public_key: str, count: int, name: str) -> bool:
         """Keep a passkey; False if it is kept already."""
-        now = time.time()
+        now = wall.now()
         try:
             with self._engine.begin() as db:
                 db.execute(
@@ -213,7 +213,7 @@ class StoredIdentities:
             db.execute(
                 update(PASSKEYS)
                 .where(PASSKEYS.c.id == id_)
-                .values(used=time.time(), sign_count=count)
+                .values(used=wall.now(), sign_count=count)
             )
 
     def end_passkey(self, person: str, id_: str) -> bool:
@@ -250,7 +250,7 @@ class StoredIdentities:
 
     def new_device_link(self, person: str, seconds: float) -> str:
         """The token of a link by which one more device becomes a person's; the last one ends."""
-        token, now = new_token(), time.time()
+        token, now = new_token(), wall.now()
         with self._engine.begin() as db:
             old = (DEVICE_LINKS.c.person == person) | (DEVICE_LINKS.c.until < now)
             db.execute(delete(DEVICE_LINKS).where(old))
@@ -261,13 +261,13 @@ class StoredIdentities:
 
     def device_link(self, token: str) -> str | None:
         """Whose device a link makes, as long as it is good."""
-        this = (DEVICE_LINKS.c.token == digest(token)) & (DEVICE_LINKS.c.until > time.time())
+        this = (DEVICE_LINKS.c.token == digest(token)) & (DEVICE_LINKS.c.until > wall.now())
         with self._engine.connect() as db:
             return db.scalar(select(DEVICE_LINKS.c.person).where(this))
 
     def use_device_link(self, token: str) -> str | None:
         """Whose device a link makes; it is used up by that."""
-        this = (DEVICE_LINKS.c.token == digest(token)) & (DEVICE_LINKS.c.until > time.time())
+        this = (DEVICE_LINKS.c.token == digest(token)) & (DEVICE_LINKS.c.until > wall.now())
         with self._engine.begin() as db:
             person = db.scalar(select(DEVICE_LINKS.c.person).where(this))
             gone = db.execute(delete(DEVICE_LINKS).where(this)).rowcount
@@ -275,7 +275,7 @@ class StoredIdentities:
 
     def new_challenge(self, challenge: str, person: str, seconds: float) -> None:
         """Remember what a passkey was asked to sign, and for whom; "" is whoever signs in."""
-        now = time.time()
+        now = wall.now()
         with self._engine.begin() as db:
             db.execute(delete(CHALLENGES).where(CHALLENGES.c.until < now))
             db.execute(
@@ -289,7 +289,7 @@ class StoredIdentities:
         this = (
             (CHALLENGES.c.challenge == digest(challenge))
             & (CHALLENGES.c.person == person)
-            & (CHALLENGES.c.until > time.time())
+            & (CHALLENGES.c.until > wall.now())
         )
         with self._engine.begin() as db:
             return db.execute(delete(CHALLENGES).where(this)).rowcount == 1
@@ -297,7 +297,7 @@ class StoredIdentities:
 
 def add_device(db: Connection, person: str, name: str, address: str, *, proved: bool) -> str:
     """The token of a new device, within somebody's transaction."""
-    token, now = new_token(), time.time()
+    token, now = new_token(), wall.now()
     db.execute(
         insert(DEVICES).values(
             token=digest(token),

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import fcntl
 import os
+import time
 
 from drystone.table.storage.database import UnusableStore, sqlite_file
+
+LEFT_WITHIN = 3.0
+"""Seconds for which whoever has it is waited for. Of a server that was killed, a process that it
+was just starting may still have it for a moment."""
+AGAIN = 0.02
 
 
 class StoreLock:
@@ -24,15 +30,17 @@ class StoreLock:
             descriptor = os.open(f"{self._file}.lock", os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as problem:
             raise UnusableStore(f"the store can't be opened: {problem.strerror}") from None
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
+        until = time.monotonic() + LEFT_WITHIN
+        while not _locked(descriptor):
+            if time.monotonic() < until:
+                time.sleep(AGAIN)
+                continue
             other = os.read(descriptor, 20).decode(errors="replace").strip() or "?"
             os.close(descriptor)
             raise UnusableStore(
                 f"another server (process {other}) runs on {self._file.name}; one SQLite file is "
                 "for one server, and several share a PostgreSQL database"
-            ) from None
+            )
         os.truncate(descriptor, 0)
         os.write(descriptor, f"{os.getpid()}\n".encode())
         self._descriptor = descriptor
@@ -42,3 +50,12 @@ class StoreLock:
         if self._descriptor >= 0:
             os.close(self._descriptor)
             self._descriptor = -1
+
+
+def _locked(descriptor: int) -> bool:
+    """Whether a file is locked now, because nobody else has done so."""
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True

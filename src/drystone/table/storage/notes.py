@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import time
-
 from sqlalchemy import Table, delete, func, insert, select, update
 from sqlalchemy.engine import Engine
 
+from drystone.table import wall
 from drystone.table.storage.database import HOOKS, NOTES, PLANS, VISITS
 
 
@@ -19,7 +18,7 @@ class StoredNotes:
     def keep_visit(self, game: str, person: str) -> None:
         """Write down that a person looks at a game just now."""
         mine = (VISITS.c.game == game) & (VISITS.c.person == person)
-        now = time.time()
+        now = wall.now()
         with self._engine.begin() as db:
             if db.execute(update(VISITS).where(mine).values(at=now)).rowcount == 0:
                 db.execute(insert(VISITS).values(game=game, person=person, at=now))

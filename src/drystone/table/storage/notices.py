@@ -6,7 +6,6 @@ And what the server needs to send them: its own keys.
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -14,6 +13,7 @@ from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.engine import Engine
 from sqlalchemy.exc import IntegrityError
 
+from drystone.table import wall
 from drystone.table.limits import MOST_PUSH_DEVICES
 from drystone.table.people.tokens import digest
 from drystone.table.storage.database import MAILS, NOTICE_WISHES, PUSH_DEVICES, SECRETS
@@ -105,7 +105,7 @@ class StoredNotices:
             "address": address,
             "language": language,
             "confirmed": False,
-            "asked": time.time(),
+            "asked": wall.now(),
         }
         with self._engine.begin() as db:
             mine = MAILS.c.person == person

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass, field
 
 import msgspec
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.engine import Connection, Engine, RowMapping
 
+from drystone.table import wall
 from drystone.table.people.names import fold
 from drystone.table.people.tokens import digest, new_id
 from drystone.table.storage.database import DEVICES, KEPT, PEOPLE
@@ -68,7 +68,7 @@ class StoredPeople:
                     name=name,
                     folded=fold(name),
                     wishes=msgspec.json.encode(person.wishes).decode(),
-                    created=time.time(),
+                    created=wall.now(),
                 )
             )
             token = add_device(db, person.id, device, address, proved=False)

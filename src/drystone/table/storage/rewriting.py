@@ -5,7 +5,6 @@ Servers that have the game open follow as soon as they are told to look again (s
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -14,7 +13,7 @@ import msgspec
 from drystone.core.record import DamagedRecord
 from drystone.core.rules import Impossible
 from drystone.games import UnknownGame
-from drystone.table import asking
+from drystone.table import asking, wall
 from drystone.table.game.events import Event
 from drystone.table.game.listing import details_of
 from drystone.table.game.match import Match
@@ -35,7 +34,7 @@ def standing_after(match: Match, *happened: Event) -> Standing:
     """What lists say once this has happened; a server looks at once when the next alarm is due."""
     later = match.after(*happened)
     details = details_of(later, expiry=0.0)
-    alarm = 0.0 if later.over else time.time()
+    alarm = 0.0 if later.over else wall.now()
     return replace(later.standing, details=msgspec.structs.replace(details, alarm=alarm))
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 
 from sqlalchemy import Integer, String, cast, delete, insert, select, update
 from sqlalchemy.engine import Connection, Engine
 
+from drystone.table import wall
 from drystone.table.storage.database import ABOUT, AUDIT, BANS, EPOCH
 
 OPERATOR = "operator"
@@ -57,9 +57,7 @@ class StoredSecurity:
         """Let a person or a network in no more, from now on and on every server."""
         with self._engine.begin() as db:
             db.execute(delete(BANS).where(BANS.c.what == what))
-            db.execute(
-                insert(BANS).values(what=what, reason=reason, since=time.time(), until=until)
-            )
+            db.execute(insert(BANS).values(what=what, reason=reason, since=wall.now(), until=until))
             raise_epoch(db)
 
     def unban(self, what: str) -> bool:
@@ -73,13 +71,13 @@ class StoredSecurity:
         """Who is not let in, now."""
         with self._engine.connect() as db:
             rows = [Ban(*row) for row in db.execute(select(BANS).order_by(BANS.c.since))]
-        return [ban for ban in rows if not 0 < ban.until < time.time()]
+        return [ban for ban in rows if not 0 < ban.until < wall.now()]
 
     def audit(
         self, what: str, by: str, person: str = "", detail: str = "", address: str = ""
     ) -> None:
         """Write down that something was done, and by whom."""
-        now = time.time()
+        now = wall.now()
         with self._engine.begin() as db:
             db.execute(delete(AUDIT).where(AUDIT.c.at < now - AUDIT_DAYS * 86400))
             db.execute(

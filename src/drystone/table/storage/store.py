@@ -13,11 +13,11 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, ParamSpec, TypeVar
 
-from sqlalchemy import delete, func, insert, or_, select, union, update
+from sqlalchemy import ColumnElement, delete, func, insert, or_, select, union, update
 from sqlalchemy.engine import Connection, RowMapping
 from sqlalchemy.exc import IntegrityError
 
-from drystone.table import asking
+from drystone.table import asking, wall
 from drystone.table.game import events
 from drystone.table.game.events import Event, Place, Stored
 from drystone.table.game.forgetting import forgotten
@@ -52,6 +52,8 @@ from drystone.table.storage.studies import StoredStudies
 
 P = ParamSpec("P")
 T = TypeVar("T")
+LONGEST_CLAIM = 60.0
+"""Seconds for which a bot's work is never claimed."""
 
 
 class Overtaken(Exception):
@@ -153,6 +155,18 @@ class Store:
         async with self._turns.turn(Claimant(asked.address)):
             return await loop.run_in_executor(self._threads, timed)
 
+    def clock(self) -> float:
+        """What the time is for all servers on this store, as `wall.Wall.ahead` counts it.
+
+        Several share a PostgreSQL, so there it is the database's.
+        """
+        if not self.postgres:
+            return time.time() - time.monotonic()
+        with self.engine.connect() as db:
+            asked = time.monotonic()
+            told = db.scalar(select(func.extract("epoch", func.clock_timestamp())))
+            return float(told or 0.0) - (asked + time.monotonic()) / 2
+
     def close(self) -> None:
         """Finish what is under way and let go of the database."""
         self._threads.shutdown()
@@ -198,7 +212,7 @@ class Store:
         You get its id.
         """
         self._must_be_there()
-        now, id_ = time.time(), new_id()
+        now, id_ = wall.now(), new_id()
         with self.engine.begin() as db:
             db.execute(
                 insert(GAMES).values(
@@ -240,7 +254,7 @@ class Store:
     def append(self, game: str, seq: int, added: list[Event], standing: Standing) -> list[Stored]:
         """Add events after number `seq`, all or none; on return they are on disk."""
         self._must_be_there()
-        now = time.time()
+        now = wall.now()
         stored = [Stored(seq + 1 + i, now, e) for i, e in enumerate(added)]
         # Who somebody is does not bring a game to the top of a list.
         since = {} if all(isinstance(e, events.Merge) for e in added) else {"changed": now}
@@ -367,12 +381,11 @@ class Store:
 
     def claim(self, game: str, thinker: str, seconds: float) -> bool:
         """Take a bot's work for a while; False if another process is at it."""
-        now = time.time()
-        free = or_(GAMES.c.thinker.in_(["", thinker]), GAMES.c.thinks_until < now)
+        now = wall.now()
         with self.engine.begin() as db:
             taken = db.execute(
                 update(GAMES)
-                .where(GAMES.c.id == game, free)
+                .where(GAMES.c.id == game, _unclaimed(thinker, now))
                 .values(thinker=thinker, thinks_until=now + seconds)
             )
             return taken.rowcount == 1
@@ -388,16 +401,24 @@ class Store:
 
     def unclaimed(self, thinker: str, most: int = 20) -> list[str]:
         """Games that wait for a bot while nobody thinks for it, or only `thinker`."""
-        free = or_(GAMES.c.thinker.in_(["", thinker]), GAMES.c.thinks_until < time.time())
         with self.engine.connect() as db:
             return list(
                 db.scalars(
                     select(GAMES.c.id)
-                    .where(GAMES.c.waits == "bot", free)
+                    .where(GAMES.c.waits == "bot", _unclaimed(thinker, wall.now()))
                     .order_by(GAMES.c.changed)
                     .limit(most)
                 )
             )
+
+
+def _unclaimed(thinker: str, now: float) -> ColumnElement[bool]:
+    """Whether a bot's work is nobody's, or a thinker's own.
+
+    Nobody claims it for long: whoever seems to have done so went by a clock that was ahead.
+    """
+    until = GAMES.c.thinks_until
+    return or_(GAMES.c.thinker.in_(["", thinker]), until < now, until > now + LONGEST_CLAIM)
 
 
 def _events_after(db: Connection, game: str, seq: int) -> list[Stored]:

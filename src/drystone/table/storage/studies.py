@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.engine import Engine, RowMapping
 
+from drystone.table import wall
 from drystone.table.people.tokens import new_id
 from drystone.table.storage.database import STUDIES
 
@@ -41,7 +41,7 @@ class StoredStudies:
 
     def add(self, person: str, game: str, title: str, body: str) -> str:
         """Keep a new one; you get its id."""
-        id_, now = new_id(), time.time()
+        id_, now = new_id(), wall.now()
         with self._engine.begin() as db:
             db.execute(
                 insert(STUDIES).values(
@@ -79,7 +79,7 @@ class StoredStudies:
     def change(self, id_: str, version: int, title: str, body: str) -> bool:
         """Keep what has become of a version; False: there is a later one already."""
         this = (STUDIES.c.id == id_) & (STUDIES.c.version == version)
-        values = {"title": title, "body": body, "version": version + 1, "changed": time.time()}
+        values = {"title": title, "body": body, "version": version + 1, "changed": wall.now()}
         with self._engine.begin() as db:
             return db.execute(update(STUDIES).where(this).values(values)).rowcount == 1
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable
 
 from sqlalchemy import text
 from sqlalchemy.engine import Connection
 
+from drystone.table import wall
 from drystone.table.people.names import fold
 from drystone.table.people.tokens import new_id
 
@@ -66,7 +66,7 @@ def _find_visits(db: Connection) -> None:
             known.add((game, person))
             db.execute(
                 text("INSERT INTO visits VALUES (:game, :person, :at)"),
-                {"game": game, "person": person, "at": min(at, time.time())},
+                {"game": game, "person": person, "at": min(at, wall.now())},
             )
 
 

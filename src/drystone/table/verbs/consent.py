@@ -4,8 +4,7 @@ remove somebody.
 
 from __future__ import annotations
 
-import time
-
+from drystone.table import wall
 from drystone.table.errors import Refused, must_be_fresh, must_go_on, no_such_decision, stale
 from drystone.table.game import events
 from drystone.table.game.events import Event
@@ -15,9 +14,13 @@ from drystone.table.people.visitor import Visitor
 from drystone.table.rest import schemas
 from drystone.table.running.room import Room
 from drystone.table.storage.store import Store
+from drystone.table.wall import WALL
 
 SETTLING = 300.0
-"""Seconds after a start in which nobody counts as absent: their pages find back one by one."""
+"""Seconds after a start in which nobody counts as absent: their pages find back one by one.
+
+The same after the clock has leapt forward: nobody was away for that long.
+"""
 
 
 TOO_EARLY = {
@@ -34,7 +37,7 @@ class Consent:
     def __init__(self, store: Store, absence: float = 48.0) -> None:
         self.absence = absence
         """Hours after which somebody counts as absent who has not agreed to a stand-in."""
-        self._began = time.time()
+        self._began = wall.now()
         self._store = store
 
     async def ask_undo(self, by: Visitor, room: Room, form: schemas.GoBack) -> None:
@@ -102,8 +105,9 @@ class Consent:
             return
         seen = await self._store.do(self._store.notes.last_visit, match.id, place.people)
         wait = self.absence * 3600
-        since = max(seen, match.last_sign(place.number), self._began + SETTLING - wait)
-        if time.time() < since + wait:
+        began = max(self._began, WALL.leapt)
+        since = max(seen, match.last_sign(place.number), began + SETTLING - wait)
+        if wall.now() < since + wait:
             hours = round(self.absence)
             told = TOO_EARLY[problem].format(name=place.name, hours=hours)
             raise Refused(problem, told, name=place.name, hours=hours)

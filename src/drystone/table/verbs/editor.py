@@ -11,7 +11,7 @@ from drystone.core.position import write_position
 from drystone.core.rules import Rules
 from drystone.core.state import State
 from drystone.core.study import Study
-from drystone.table.errors import Refused
+from drystone.table.errors import Refused, other_game
 from drystone.table.game.editing import Draft
 from drystone.table.game.match import Match
 from drystone.table.limits import EDITS, LONGEST_DRAFT
@@ -100,7 +100,7 @@ class Editor:
         told = await self._uploads.position(text, who, restock=restock)
         game = await self._threads.run(who, replay_game, told.head, self._rooms.find)
         if game.rules.name != rules.name:
-            raise Refused("unreadable", f"this is no position of {rules.title}", 400)
+            raise other_game(rules.title)
         good = self._remember(game)
         self._good[digest(text)] = good
         return good

@@ -68,7 +68,7 @@ class Explored:
 
     async def summary(self, match: Match, who: Claimant) -> Summary:
         """One finished game in short."""
-        if not match.game.over:
+        if not match.played_out:
             raise Refused("not-over", "a game can be explored once it is over", 409)
         return await self._threads.run(who, _sum_up, match)
 
@@ -82,7 +82,7 @@ def _body(opened: Opened) -> str:
     """A stored game in short; empty if it is not one to be counted."""
     try:
         match = Match(opened)
-        return _sum_up(match).to_line() if match.game.over else ""
+        return _sum_up(match).to_line() if match.played_out else ""
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as problem:
         log.info("a game is not counted: %s", problem, extra={"game": opened.listing.id})
         return ""
@@ -97,7 +97,7 @@ def records_in_store(url: str) -> Iterator[tuple[str, str]]:
             if opened is None or opened.listing.waits != "over":
                 continue
             match = Match(opened)
-            if match.game.over:
+            if match.played_out:
                 yield id_, match.game.public_record()
     finally:
         store.close()

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import time
-
 import msgspec
 
+from drystone.table import wall
 from drystone.table.errors import Refused, must_go_on
 from drystone.table.game import endings, events
 from drystone.table.game.clocks import DAY, VACATION
@@ -41,7 +40,7 @@ class Finishing:
     async def go_on_vacation(self, by: Visitor, room: Room, form: schemas.Away) -> None:
         """Let a seat's clock stand still for some days, or run again."""
         async with room.writing:
-            match, now = room.match, time.time()
+            match, now = room.match, wall.now()
             seat, clock = by.acting(match, form.seat), match.clock
             must_go_on(match)
             if clock is None or clock.terms.kind != "days":

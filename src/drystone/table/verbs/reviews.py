@@ -141,7 +141,7 @@ class Reviews:
 
 def told_record(match: Match) -> str:
     """The record of a finished game as everybody may read it; refused before its end."""
-    if not match.game.over:
+    if not match.played_out:
         raise Refused("not-over", "a game can be reviewed once it has been played to its end", 409)
     return match.game.public_record()
 

@@ -64,6 +64,7 @@ class Service:
         self._every_seed = settings.every_seed
         self._openers = Buckets(settings.rate / NEWCOMER, settings.rate * NEWCOMERS_AT_ONCE)
         self._keepers = Buckets(KEPT.a_second if settings.rate else 0.0, KEPT.at_once)
+        rooms.may_keep = self._may_keep_events
         self._talkers = Buckets(*TALK)
         self._crowds = Buckets(*TALK)
         self.uploads = Uploads(rooms.games)
@@ -106,6 +107,12 @@ class Service:
     def may_keep(self, by: Visitor, length: int = 0) -> None:
         """Refuse who has things kept without end, little as each of them is."""
         if not self._keepers.take(by.claimant.address or by.id, KEPT_EVENT + length):
+            raise Refused("too-often", "that is a lot to be kept; wait a while", 429)
+
+    def _may_keep_events(self, many: int) -> None:
+        """The same for what is done at tables; nobody is refused what happens by itself."""
+        near = asking.now().address
+        if near and many and not self._keepers.take(near, many * KEPT_EVENT):
             raise Refused("too-often", "that is a lot to be kept; wait a while", 429)
 
     async def read_upload(self, person: Person, text: str, *, record: bool) -> UploadResult:
@@ -208,7 +215,6 @@ class Service:
 
     async def undo(self, by: Visitor, room: Room, form: schemas.SeatForm) -> None:
         """Undo the seat's last decision, if that takes no knowledge back."""
-        self.may_keep(by)
         async with room.writing:
             seat = _undoing(by, room.match, form.seat)
             must_be_fresh(room.match, form.number)
@@ -216,7 +222,6 @@ class Service:
 
     async def restart_turn(self, by: Visitor, room: Room, form: schemas.SeatForm) -> None:
         """Undo everything that the seat may undo freely."""
-        self.may_keep(by)
         async with room.writing:
             seat = _undoing(by, room.match, form.seat)
             must_be_fresh(room.match, form.number)

@@ -129,6 +129,7 @@ class Studies:
             raise
         except (ValueError, IndexError) as problem:
             raise Refused("not-in-study", str(problem), 400) from None
+        self._service.may_keep(by, max(0, len(text) - opening.length))
         store = self._store
         if not await store.do(store.studies.change, id_, before.version, study.title, text):
             raise stale()

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import time
-
 import msgspec
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
+from drystone.table import wall
 from drystone.table.errors import no_such_page
 from drystone.table.pages import learn, lesson_answer
 from drystone.table.pages.lesson_answer import AGAIN, DECIDE, PAGE, PICKED, RESTART, SHOW, UNDO, WHY
@@ -140,7 +139,7 @@ async def _answer(
         if verb != PAGE:
             person, token = await known(request)
         if person is not None:
-            done = before.done or (time.time() if told.done else 0.0)
+            done = before.done or (wall.now() if told.done else 0.0)
             store = server_of(request).store
             after = Progress(told.after, done)
             await store.do(store.lessons.keep, person.id, rules.name, name, after)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from datetime import UTC, datetime
 
 import msgspec
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
+from drystone.table import wall
 from drystone.table.errors import no_such_page
 from drystone.table.pages import puzzle_answer, puzzles
 from drystone.table.pages.lesson_answer import AGAIN, DECIDE, PAGE, PICKED, RESTART, SHOW, UNDO, WHY
@@ -140,7 +140,7 @@ async def _answer(
         reader_of(request).words,
         datetime.now(UTC).date(),
         await _kept(request, person, game, set_by),
-        0.0 if verb in (PAGE, SHOW, WHY) else time.time(),
+        0.0 if verb in (PAGE, SHOW, WHY) else wall.now(),
         says,
         number,
         set_by,

@@ -24,7 +24,7 @@ async def page(here: Here) -> Response:
     """The review, or how far it is, or the way to have it made."""
     match, reviews = here.room.match, here.server.reviews
     view = here.view
-    if not match.game.over:
+    if not match.played_out:
         return HTMLResponse(pages.too_early_page(view, here.reader), 409)
     review = await reviews.of(match)
     if review is None:

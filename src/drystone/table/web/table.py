@@ -8,7 +8,6 @@ are the API's, by the same names and forms.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Awaitable, Callable
 from typing import Annotated, Any
 
@@ -20,6 +19,7 @@ from pydantic import Field
 from drystone.bots.hints import MANY, Hint
 from drystone.core.rules import Rules
 from drystone.core.state import Refusal
+from drystone.table import wall
 from drystone.table.errors import Refused
 from drystone.table.limits import LONGEST_NOTE
 from drystone.table.pages import coach, play
@@ -92,7 +92,7 @@ async def _notes(here: AtPage) -> Notes:
     """What the visitor has written down for themselves."""
     person = here.visitor.person
     # Pages are kept, so what time it is must be told where it matters.
-    now = 0 if here.room.match.clock is None else round(time.time() * 1000)
+    now = 0 if here.room.match.clock is None else round(wall.now() * 1000)
     if person is None:
         return Notes(now=now)
     store = here.server.store
@@ -251,7 +251,6 @@ async def hook(here: Here, request: Request) -> Response:
 async def prefer(here: Here, request: Request) -> Response:
     """Change how the visitor's seats want to be asked, here and in games to come."""
     given = (await read(request, Preference)).model_dump(exclude_none=True)
-    here.service.may_keep(here.visitor)
     await here.accounts.change_me(here.visitor.must_be_known(), schemas.Wish(**given))
     for number in here.view.mine:
         seat = here.room.match.seats[number]

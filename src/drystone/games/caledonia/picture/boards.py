@@ -54,11 +54,12 @@ def draw_round(
         pen.text(x + 6, y + 13, i + 1 if pen.look.narrow else pen.say("round", number=i + 1), "t b")
         pen.text(x + width - 5, y + 13, price, "t e")
         if scored:
-            lines = labels.short_lines(pen, scored, int(width / 5.2))
+            lines = labels.short_lines(pen, scored, int(width / 6.6))
             if pen.look.tall:
                 lines = [" ".join(lines).replace("- ", "")]  # a word that was divided is whole
+            first = 30 if len(lines) > 2 else 32
             for n, line in enumerate(lines):
-                pen.text(x + 5, y + 32 + 13 * n, line, "t")
+                pen.text(x + 5, y + first + 13 * n, line, "t")
             if t.round == i + 1:
                 glory = glory_of(t, seat, t.scoring[i])
                 pen.text(x + width - 5, y + height - 6, f"{glory}★", "t e b")
@@ -85,10 +86,10 @@ def draw_order(pen: Pen, t: Table, x: float, y: float, width: float) -> None:
 def draw_market(pen: Pen, t: Table, seat: int, x: float, y: float, row: float) -> None:
     """Six tracks of ten prices, with the merchants on both sides."""
     pen.box(x, y, MARKET_W, 20 + row * GOODS, "card")
-    prices = x + 71
-    buying, selling = prices + 10 * PRICE_W + 3, prices + 10 * PRICE_W + 72
-    pen.text(buying + 33, y + 14, "▲ " + pen.say("buying"), "s m")
-    pen.text(selling + 33, y + 14, "▼ " + pen.say("selling"), "s m")
+    prices = x + 75
+    buying, selling = prices + 10 * PRICE_W + 2, prices + 10 * PRICE_W + 70
+    pen.text(buying + 32, y + 14, "▲" + pen.say("buying"), "s m")
+    pen.text(selling + 33, y + 14, "▼" + pen.say("selling"), "s m")
     beside = bool(t.frames) and isinstance(t.frames[-1], Bonuses)
     bargain = "tip.bargain" if beside else "tip.trade"
     for good in range(GOODS):
@@ -97,9 +98,9 @@ def draw_market(pen: Pen, t: Table, seat: int, x: float, y: float, row: float) -
         name = pen.say(f"name.good.{GOODS_NAMES[good]}")
         bought = f"{pen.say('word.buy', good=name)}. {pen.say(bargain)}"
         with pen.click(BUY + good, css="bare", tip=bought):
-            pen.box(x + 2, top + 1, 66, row - 3, "hit")
-            pen.icon(GOODS_NAMES[good], x + 14, middle - 1, 20)
-            pen.text(x + 25, middle + 4, name, "t")
+            pen.box(x + 2, top + 1, 71, row - 3, "hit")
+            pen.icon(GOODS_NAMES[good], x + 12, middle - 1, 19)
+            pen.text(x + 23, middle + 4, name, "t")
         for step in range(10):
             if step != t.prices[good]:
                 draw_price(pen, t, good, step, prices, top, row, "none")
@@ -111,8 +112,8 @@ def draw_market(pen: Pen, t: Table, seat: int, x: float, y: float, row: float) -
             said = pen.say("word.buy" if verb == BUY else "word.sell", good=name)
             said = f"{said}. {pen.say(bargain if verb == BUY else 'tip.trade')}"
             with pen.click(*words, verb + good, tip=said):
-                pen.box(left, top + 1, 67, row - 3, "card mark", 4)
-            draw_merchants(pen, t, good, left + 10, middle - 0.5, buying=verb == BUY)
+                pen.box(left, top + 1, 66, row - 3, "card mark", 4)
+            draw_merchants(pen, t, good, left + 9, middle - 0.5, buying=verb == BUY)
 
 
 def draw_price(
@@ -149,12 +150,12 @@ def draw_export(pen: Pen, t: Table, x: float, y: float, pitch: float, rows: int 
     tall = FINGER if pen.touch else 26
     taken = f"{pen.say('contract-fee', price=pen.pounds(fee(t)))}. {pen.say('tip.pile')}"
     with pen.click(DRAW, tip=taken):
-        pen.box(x, bottom, 74, tall, "card mark")
+        pen.box(x, bottom, 82, tall, "card mark")
         pen.icon("contract", x + 11.5, bottom + tall / 2 - 0.5, 17)
         pen.text(
             x + 22, bottom + tall / 2 + 4, pen.say("pile", count=len(t.pile) + len(t.under)), "t"
         )
-    pen.text(x + 82, bottom + tall / 2 + 4, pen.say("taking", price=pen.pounds(fee(t))), "s")
+    pen.text(x + 89, bottom + tall / 2 + 4, pen.say("taking", price=pen.pounds(fee(t))), "s")
     end = bottom + tall
     if t.static_imports == 0 and t.seats > 1:
         if rows == 2:
@@ -183,24 +184,27 @@ def draw_contract(
     said = contract_words(pen, t, contract)
     with pen.piece(f"contract-{contract}"), pen.click(*words, tip=said):
         pen.box(x, y, CARD_W, CARD_H, "card mark")
-        draw_asked_and_given(pen, t, contract, x, y)
+        # Where there is no room for its number it is drawn smaller: its amounts are not.
+        draw_asked_and_given(pen, t, contract, x, y, "b" if numbered else "b b16")
         if numbered:
             pen.text(x + 5, y + CARD_H - 5, f"№{WORDS.symbol(CONTRACT, contract)}", "t s")
 
 
-def draw_asked_and_given(pen: Pen, t: Table, contract: int, x: float, y: float) -> None:
+def draw_asked_and_given(
+    pen: Pen, t: Table, contract: int, x: float, y: float, css: str = "b"
+) -> None:
     """What a contract asks for on the left, what it gives on the right."""
     facts = t.facts.contracts[contract]
     pen.path(f"M{x + 45:g} {y + 6:g}v{CARD_H - 12:g}", "line")
-    draw_items(pen, labels.counted_things(facts.asks), x + 5, y + 6)
-    draw_items(pen, labels.counted_things(facts.gives), x + 50, y + 6)
+    draw_items(pen, labels.counted_things(facts.asks), x + 5, y + 6, css)
+    draw_items(pen, labels.counted_things(facts.gives), x + 50, y + 6, css)
     if facts.money:
         pen.coin(x + CARD_W - 14, y + CARD_H - 14, facts.money, 11)
 
 
-def draw_items(pen: Pen, items: list[tuple[str, int]], x: float, y: float) -> None:
+def draw_items(pen: Pen, items: list[tuple[str, int]], x: float, y: float, css: str) -> None:
     for i, (name, count) in enumerate(items):
-        pen.text(x, y + 15 + 20 * i, count, "b")
+        pen.text(x, y + 15 + 20 * i, count, css)
         pen.icon(name, x + 22, y + 11 + 20 * i, 18)
 
 

@@ -222,7 +222,7 @@ def draw_port(pen: Pen, t: Table, at: int, space: int, grid: Grid) -> None:
 
 def draw_signs(pen: Pen, signs: tuple[str, ...], x: float, y: float) -> None:
     """Letters and icons in a row, round a point."""
-    widths = [15.0 if sign in pen.style.icons else 6.6 * len(sign) for sign in signs]
+    widths = [15.0 if sign in pen.style.icons else 7.6 * len(sign) for sign in signs]
     x -= sum(widths) / 2
     for sign, width in zip(signs, widths, strict=True):
         if sign in pen.style.icons:

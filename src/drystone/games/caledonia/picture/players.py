@@ -353,14 +353,25 @@ def draw_other_board(pen: Pen, t: Table, seat: int, x: float, y: float, width: f
         pen.icon(GOODS_NAMES[good], left + 9, y + 98, 18)
         pen.text(left + 22, y + 104, me.goods[good], "b")
     draw_small_tracks(pen, t, seat, x + 8, y + 114)
-    # On a small board above where two contracts begin, which reach far to the left.
-    css, more = ("s ink", 6) if width > 380 else ("t", 0)
-    with pen.group(tip=pen.say(for_most(t, "fulfilled"))):
-        pen.text(x + 8, y + 142 + more / 3, pen.say("fulfilled", count=len(me.fulfilled)), css)
-    with pen.group(tip=pen.say(for_most(t, "settlements"))):
-        pen.text(x + 8, y + 154 + more, pen.say("settlements", count=settlements(t, seat)), css)
+    draw_counted(pen, t, seat, x + 8, y + 138, in_words=width > 380)
+    more = 6 if width > 380 else 0
     draw_imports(pen, t, seat, x + 8, y + 172 + more, 46, 2)
     draw_their_contracts(pen, t, me, right - 6, y + OTHER_H - 6, width)
+
+
+def draw_counted(pen: Pen, t: Table, seat: int, x: float, y: float, *, in_words: bool) -> None:
+    """Fulfilled contracts and joined settlements; on a small board beside their signs."""
+    counts = {
+        "fulfilled": ("contract", len(t.players[seat].fulfilled)),
+        "settlements": ("space", settlements(t, seat)),
+    }
+    for i, (what, (icon, count)) in enumerate(counts.items()):
+        with pen.group(tip=f"{pen.say(what, count=count)}. {pen.say(for_most(t, what))}"):
+            if in_words:
+                pen.text(x, y + 6 + 16 * i, pen.say(what, count=count), "s ink")
+            else:
+                pen.icon(icon, x + 8.5 + 44 * i, y + 8, 17)
+                pen.text(x + 20 + 44 * i, y + 13, count, "b")
 
 
 def draw_small_tracks(pen: Pen, t: Table, seat: int, x: float, y: float) -> None:

@@ -38,12 +38,11 @@ def draw_sheet(pen: Pen, t: Table, x: float, y: float, height: float) -> None:
 
 
 def draw_done(pen: Pen, t: Table, seat: int, x: float, y: float, width: float, high: float) -> None:
-    """The own fulfilled contracts, as large as they fit; until there is one, that they go here."""
+    """The own fulfilled contracts, as large as they fit."""
     done = t.players[seat].fulfilled
-    pen.box(x, y, width, high, "none")
     if not done:
-        pen.text(x + width / 2, y + high / 2, pen.say("fulfilled", count=0), "s m")
         return
+    pen.box(x, y, width, high, "none")
     across = 1
     while True:  # more side by side, and smaller, until all of them fit
         scale = min(1.0, (width - 8) / across / (CARD_W + 4))

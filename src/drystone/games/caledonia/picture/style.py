@@ -14,8 +14,8 @@ _RULES = """
 svg.caledonia{font-family:"Alegreya Sans","Gill Sans","Trebuchet MS",sans-serif;
 color:var(--ink);background:var(--paper)}
 .caledonia text{fill:var(--ink);font-size:13px}
-.caledonia .s{font-size:11px;fill:var(--soft)}.caledonia .ink{fill:var(--ink)}
-.caledonia .t{font-size:10.3px}
+.caledonia .s{font-size:12px;fill:var(--soft)}.caledonia .ink{fill:var(--ink)}
+.caledonia .t{font-size:12px}
 .caledonia .b{font-weight:700}.caledonia .h{font-size:17px;font-weight:700}
 .caledonia .m{text-anchor:middle}.caledonia .e{text-anchor:end}
 .caledonia .card{fill:var(--card);stroke:var(--line)}.caledonia .none{fill:none;stroke:var(--line)}
@@ -33,8 +33,8 @@ stroke-linejoin:round}
 .caledonia .rim{fill:none;stroke:var(--paper);stroke-width:1.6}
 .caledonia .seat0{fill:var(--seat-0)}.caledonia .seat1{fill:var(--seat-1)}
 .caledonia .seat2{fill:var(--seat-2)}.caledonia .seat3{fill:var(--seat-3)}
-.caledonia .b10{font-size:10.3px}.caledonia .b11{font-size:11px}.caledonia .b12{font-size:12px}
-.caledonia .b14{font-size:14px}.caledonia .b17{font-size:17px}
+.caledonia .b10{font-size:12px}.caledonia .b11{font-size:12px}.caledonia .b12{font-size:12px}
+.caledonia .b14{font-size:14px}.caledonia .b16{font-size:16px}.caledonia .b17{font-size:17px}
 .caledonia .w{fill:var(--light)}.caledonia .gone{opacity:.28}
 .caledonia .now{fill:var(--coin);stroke:var(--ink)}
 .caledonia .piece{stroke:var(--card);stroke-width:.8}

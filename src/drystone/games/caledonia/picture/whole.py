@@ -32,7 +32,6 @@ from drystone.games.caledonia.picture.players import (
     draw_fulfilled,
     draw_other_board,
     draw_own_board,
-    title_of,
 )
 from drystone.games.caledonia.picture.sheet import SHEET_W, draw_done, draw_sheet
 from drystone.games.caledonia.printed import POUNDS, amount_of
@@ -192,21 +191,24 @@ def draw_choosers(pen: Pen, t: Table, x: float, y: float, width: float) -> float
     top = t.frames[-1] if t.frames else None
     for seat in range(t.seats):
         left = x + width / across * (seat % across)
-        middle = y + 16 + 28 * (seat // across)
-        words = title_of(pen, t, seat)
-        bid = t.players[seat].bid
-        if isinstance(top, Bid) and top.leader == seat:
-            bid = top.highest
+        middle = y + 20 + 38 * (seat // across)
+        clan, bid = t.players[seat].clan, t.players[seat].bid
         leads = isinstance(top, Bid) and top.leader == seat
+        if isinstance(top, Bid) and leads:
+            bid = top.highest
+        words = [clan_name(pen, clan)] if clan >= 0 else []
         if bid > 0 or leads:
-            words += " · " + pen.say("bid", points=bid)
-        if isinstance(top, Bid) and t.players[seat].clan < 0 and not top.bidders >> seat & 1:
-            words += " · " + pen.say("did.drop-out")
+            words.append(pen.say("bid", points=bid))
+        if isinstance(top, Bid) and clan < 0 and not top.bidders >> seat & 1:
+            words.append(pen.say("did.drop-out"))
         if leads:
-            pen.box(left + 1, middle - 13, width / across - 6, 26, "now")
+            pen.box(left + 1, middle - 18, width / across - 6, 36, "now")
         pen.flag(seat, left + 14, middle, 9)
-        pen.text(left + 30, middle + 4, cut(words, 24), "b s ink" if leads else "s ink")
-    return 28.0 * ((t.seats + across - 1) // across) + 8
+        pen.text(
+            left + 30, middle - 3 if words else middle + 4, cut(pen.player(seat), 24), "s ink b"
+        )
+        pen.text(left + 30, middle + 12, " \u00b7 ".join(words), "s ink")
+    return 38.0 * ((t.seats + across - 1) // across) + 8
 
 
 def chooses_drawn(t: Table, seat: int) -> bool:

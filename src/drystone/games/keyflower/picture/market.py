@@ -142,7 +142,7 @@ def draw_no_bid(pen: Pen, t: Table, tile: int, box: tuple[float, float, float, f
     if t.hue[tile] > 0:
         pen.icon(COLOURS[t.hue[tile] - 1], x + width / 2, middle - 7)
         middle += 10
-    pen.text(x + width / 2, middle + 4, pen.say("picture.bid"), "kf-soft kf-m", 11)
+    pen.text(x + width / 2, middle + 4, pen.say("picture.bid"), "kf-soft kf-m", 13)
 
 
 def draw_bid(pen: Pen, t: Table, tile: int, row: Row) -> None:

@@ -199,21 +199,12 @@ def draw_spot(pen: Pen, t: Table, spot: int) -> None:
 def draw_placed(pen: Pen, t: Table, tile: int) -> None:
     """A tile in a village, without what reaches over its edges."""
     words = [USE + tile] if tile < SITES else []
-    words += [*steps_to(t, tile), *upgrade_of(t, tile)]
+    words += upgrade_of(t, tile)
     told = about_use(pen, t, pen.look.seat, tile)
     with pen.piece(t.facts.names[tile], at=place_of(t.cell[tile])), pen.click(*words, tip=told):
         draw_tile(pen, tile, t.side[tile], t.turned[tile], badge=tile >= SITES)
         if tile >= SITES:
             draw_worth(pen, t, t.owner[tile] - 1, tile)
-
-
-def steps_to(t: Table, tile: int) -> list[int]:
-    """The step that brings what the viewer carries to a tile, if it is one away."""
-    top = t.frames[-1] if t.frames else None
-    if not isinstance(top, Carry) or top.seat != t.viewer:
-        return []
-    steps = [GO + direction for direction in range(6)]
-    return [go for go in steps if t.neighbour(top.tile, go - GO) == tile and go in t.legal()]
 
 
 def upgrade_of(t: Table, tile: int) -> list[int]:
@@ -227,8 +218,7 @@ def draw_on_top(pen: Pen, t: Table, tile: int) -> None:
     """The points of a tile and the workers on it; they belong to what can be clicked there."""
     told = about_use(pen, t, pen.look.seat, tile)
     name = f"crew-{t.facts.names[tile]}"
-    words = [USE + tile, *steps_to(t, tile)]
-    with pen.piece(name, at=place_of(t.cell[tile])), pen.click(*words, tip=told):
+    with pen.piece(name, at=place_of(t.cell[tile])), pen.click(USE + tile, tip=told):
         draw_points(pen, tile, t.side[tile])
         draw_workers_there(pen, t, tile)
 

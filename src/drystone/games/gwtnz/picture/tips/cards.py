@@ -15,7 +15,7 @@ def objective(pen: Pen, t: Table, number: int) -> str:
     asked = facts.tasks[number]
     tasks = []
     for task in dict.fromkeys(asked):
-        told = pen.say(f"picture.task-{components.TASKS[task]}")
+        told = pen.say(f"shown.task-{components.TASKS[task]}")
         often = asked.count(task)
         tasks.append(f"{often} \u00d7 {told}" if often > 1 else told)
     counts = f"+{facts.points[number]} / \u2212{facts.penalty[number]}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from drystone.core.rules import Rules
+from drystone.core.speech import catalogue
 from drystone.games import find
 from tests.conformance import speech
 from tests.conformance.registry import NAMES
@@ -42,6 +44,21 @@ def test_the_languages_say_the_same_with_the_same_blanks(name: str) -> None:
 @EVERY
 def test_deeds_are_told_of_all_verbs_or_of_none(name: str) -> None:
     speech.every_deed_is_told(find(name))
+
+
+LOCALE = Path(find("gwtnz").catalogues)
+
+
+@pytest.mark.parametrize("language", ["de", "pl"])
+def test_pounds_follow_their_number(language: str) -> None:
+    """As the publishers print them: 3 £, never £3; and never at the end of another line than it."""
+    found = [
+        f"{file.name}: {message}"
+        for file in sorted((LOCALE / language).glob("*.po"))
+        for message in catalogue(str(LOCALE), file.stem, language).values()
+        if re.search(r"£[0-9{]", message)
+    ]
+    assert found == []
 
 
 def noted(rules: Rules) -> None:

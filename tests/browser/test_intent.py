@@ -277,3 +277,22 @@ def test_a_phone_scrolls_to_what_is_asked_and_not_to_what_is_free(guest: Seating
     assert "legal" in (free.get_attribute("class") or ""), "the token glows in the first part"
     first = asked.and_(ada.page.locator(".legal")).first
     expect(first).to_be_in_viewport()
+
+
+def test_a_phone_scrolls_to_the_ship_that_sails(guest: Seating) -> None:
+    """The sea is two screens high, and what can be reached lies around the ship."""
+    ada = guest((390, 844), touch=True)
+    ada.front()
+    ada.page.fill("#u-text", sailing())
+    ada.page.click("form[action='/upload'] button")
+    ada.rest()
+    assert ada.page.locator("#t-board [id^='sail-'].legal").count() > 3
+    expect(ada.page.locator("#piece-ship-0")).to_be_in_viewport(ratio=1)
+
+
+def sailing() -> str:
+    """A position whose first player may sail far, from the middle of the sea."""
+    played, hand = drystone.new("gwtnz", 2, seed=151), random.Random(151)
+    while not {"sail n3", "sail n7"} <= {played.text(action) for action in played.legal()}:
+        played.play(hand.choice(played.legal()))
+    return played.position()

@@ -138,11 +138,16 @@ function reveal(resized) {
   if (!wanted.length) return;
   const boxes = wanted.map((e) => e.getBoundingClientRect());
   const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
-  // All of it, with as little movement as can be; of what is too much, the first.
+  // All of it, with as little movement as can be; of what is too much, where the piece stands that
+  // goes there, or the first.
   if (bottom - top + 16 <= seen.height && board.scrollWidth <= board.clientWidth + 4) {
     if (top < seen.top) board.scrollBy(0, top - seen.top - 8);
     else if (bottom > seen.bottom) board.scrollBy(0, bottom - seen.bottom + 8);
-  } else if (!wanted.some(inside)) wanted[0].scrollIntoView({ block: "center", inline: "center" });
+  } else {
+    const from = board.querySelector(".from");
+    if (from ? inside(from) : wanted.some(inside)) return;
+    (from ?? wanted[0]).scrollIntoView({ block: "center", inline: "center" });
+  }
 }
 // A piece that glides is not yet where it can be chosen.
 async function revealLater() {

@@ -19,6 +19,7 @@ from drystone.games.gwtnz.picture.pen import Pen
 from drystone.games.gwtnz.picture.tips import posts as post_tips
 from drystone.games.gwtnz.picture.tips import sea as sea_tips
 from drystone.games.gwtnz.picture.wellington import draw_discs_at, draw_worker
+from drystone.games.gwtnz.sea import Ship
 from drystone.games.gwtnz.state import Table
 from drystone.games.gwtnz.words import DELIVER, DISC_FROM, SAIL, UPGRADE
 
@@ -199,14 +200,20 @@ SAILS = [
 
 
 def draw_ship(pen: Pen, t: Table, seat: int, places: list[Point]) -> None:
-    """A player's ship, rigged in its own way; it keeps its element from picture to picture."""
+    """A player's ship, rigged in its own way; it keeps its element from picture to picture.
+
+    The one that sails now is where a small screen looks.
+    """
     water = t.players[seat].ship
     x, y = places[water]
     here = [s for s, player in enumerate(t.players) if player.ship == water]
     place, row = here.index(seat) % 2, here.index(seat) // 2
     dx = 15 * (place - (min(2, len(here)) - 1) / 2)
     dy = -3 - 17 * (len(here) > 2) * (0.5 - row)
-    with pen.piece(f"ship-{seat}", at=(x + dx, y + dy), scale=1.2, tip=sea_tips.ship(pen, seat)):
+    asked = t.frames[-1] if t.frames else None
+    css = "from" if isinstance(asked, Ship) and asked.seat == seat else ""
+    at, tip = (x + dx, y + dy), sea_tips.ship(pen, seat)
+    with pen.piece(f"ship-{seat}", css, at=at, scale=1.2, tip=tip):
         pen.path("M-13 9q4-3 8 0t8 0 8 0", "surf")
         pen.path(SAILS[seat], "sheet")
         pen.path("M-12-1h24l-4 9H-8z", f"seat{seat} piece")

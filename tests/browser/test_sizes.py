@@ -123,6 +123,23 @@ def test_what_can_be_chosen_is_hit_and_read(
             zoom_enlarges(ada.page)
 
 
+def test_keyflower_fills_a_low_screen_and_winter_tiles_are_read(guest: Seating) -> None:
+    """It is broader than a desk's: bands lay beside the picture, and letters had nine pixels."""
+    ada = guest(LOW)
+    ada.front()
+    ada.page.fill("#u-text", (GOLDEN / "keyflower" / "late.position.toml").read_text("utf-8"))
+    ada.page.click("form[action='/upload'] button")
+    ada.rest()
+    nothing_beside(ada.page)
+    letters = ada.page.evaluate(
+        "[...document.querySelectorAll('#t-board .hand text')]"
+        ".filter((one) => one.textContent.length > 1)"
+        ".map((one) => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a)"
+    )
+    assert len(letters) > 3
+    assert min(letters) > 9.85
+
+
 def test_spaces_that_are_asked_about_are_hit_beyond_their_edges(guest: Seating) -> None:
     ada = guest(PHONE, touch=True)
     ada.front()

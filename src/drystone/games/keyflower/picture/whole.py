@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Final, cast
+from typing import Final, NamedTuple, cast
 
 from drystone.core.picture import Picture
 from drystone.core.rules import Look
@@ -32,24 +32,37 @@ from drystone.games.keyflower.state import Step, Table
 from drystone.games.keyflower.transport import Carry, Transport
 from drystone.games.keyflower.upgrades import FreeUpgrade
 
-WIDTH: Final = 1440
-HEIGHT: Final = 800
 NARROW: Final = 400
 TALL: Final = 800
 _UPRIGHT: Final = 1026
 """The height of a tablet's picture at least: what a screen of 820 x 1180 leaves for the board."""
-_LEFT: Final = 624.0
-_ROOM: Final = 510.0
-"""The height for everything that is bid for."""
 _ORDER: Final = 80.0
 """The height of turn-order tiles where the picture is held upright."""
 _CHOSEN: Final = 136.0
 """The height of a harbour with few boats while one of them is chosen."""
 _ROW: Final = 131.0
 """The height of a row of tiles at most."""
+_WINTER: Final = 1.2
+"""The scale of winter tiles behind the screen at most: so their letters are read on a low one."""
 
 Box = tuple[float, float, float, float]
 """x, y, width, height."""
+
+
+class Desk(NamedTuple):
+    """How large the picture for a desk is, and what is bid for in it."""
+
+    width: int
+    height: int
+    left: float
+    """The width of market and screen."""
+    room: float
+    """The height for everything that is bid for."""
+
+
+DESK: Final = Desk(1440, 800, 624.0, 510.0)
+BROAD: Final = Desk(1580, 780, 684.0, 490.0)
+"""On screens of 16 to 9, which have less room above and below."""
 
 
 def picture(view: State, look: Look) -> Picture:
@@ -64,21 +77,23 @@ def picture(view: State, look: Look) -> Picture:
     elif look.tall:
         width, height = TALL, max(_UPRIGHT, math.ceil(draw_tall(pen, t, look.seat)))
     else:
-        width, height = WIDTH, HEIGHT
-        draw_wide(pen, t, look.seat)
+        desk = BROAD if look.broad else DESK
+        width, height = desk.width, desk.height
+        draw_wide(pen, t, look.seat, desk)
     return pen.finish(width, height)
 
 
-def draw_wide(pen: Pen, t: Table, seat: int) -> None:
+def draw_wide(pen: Pen, t: Table, seat: int, desk: Desk) -> None:
     """Market, boats and own screen on the left, the villages on the right."""
-    draw_heading(pen, t, 6, 6, _LEFT - 12)
-    width = _LEFT - 10
+    left = desk.left
+    draw_heading(pen, t, 6, 6, left - 12)
+    width = left - 10
     lots, order = laid_out(t, 3)
     rows = math.ceil(len(lots) / 3) + (1 if order else 0)
-    row = min(_ROW, _ROOM / max(1, rows))
+    row = min(_ROW, desk.room / max(1, rows))
     y = 40 + draw_lots(pen, t, seat, lots, 3, 6, 40, width, row)
     y += draw_lots(pen, t, seat, order, max(3, len(order)), 6, y, width, row)
-    bottom = HEIGHT - 6.0
+    bottom = desk.height - 6.0
     if seat != NOBODY:
         bottom -= 344 if is_asked(t, seat, Offer) else 194
     # The harbour takes the room that is left above the screen while nobody's village needs it.
@@ -89,15 +104,15 @@ def draw_wide(pen: Pen, t: Table, seat: int) -> None:
     y += 8 + draw_boats(pen, t, boats, 6, y + 4, width - 2, high)
     if seat != NOBODY:
         bottom = max(y, bottom)
-        draw_screen(pen, t, seat, (6, bottom, _LEFT - 12, HEIGHT - 6 - bottom))
+        draw_screen(pen, t, seat, (6, bottom, left - 12, desk.height - 6 - bottom))
     first = max(seat, 0)
     others = [(first + i) % t.seats for i in range(1, t.seats)]
-    right = (_LEFT, 6.0, WIDTH - _LEFT - 6, HEIGHT - 12.0)
+    right = (left, 6.0, desk.width - left - 6, desk.height - 12.0)
     if t.lots:
         boxes = frames([first, *others], right)
     else:
         # Nothing is bid for: the own village stays where it is and grows, the others make room.
-        boxes = [(first, right), *rows_of(others, (6, y, _LEFT - 12, bottom - 6 - y))]
+        boxes = [(first, right), *rows_of(others, (6, y, left - 12, bottom - 6 - y))]
     for owner, (x, top, w, h) in boxes:
         draw_village(pen, t, owner, seat, x, top, w, h)
 
@@ -113,7 +128,7 @@ def laid_out(t: Table, columns: int) -> tuple[list[int], list[int]]:
 
 def draw_apart(pen: Pen, t: Table, seat: int) -> None:
     """Each part by itself: here a village is as large as its tiles."""
-    width = _LEFT - 10
+    width = DESK.left - 10
     lots = [tile for tile in t.lots if tile < ORDER]
     for name, shown in (("market", lots), ("order", [tile for tile in t.lots if tile >= ORDER])):
         with pen.part(name, 0, 0, width, 128 * math.ceil(len(shown) / 3)):
@@ -141,7 +156,8 @@ def draw_screen(pen: Pen, t: Table, seat: int, box: Box) -> None:
         return
     scale = 1.0
     if not pen.touch and held:
-        scale = max(0.6, min(1.0, (w - room_for_workers(t, seat)) / held))
+        scale = min(_WINTER, (h - 8) / 92, (w - room_for_workers(t, seat)) / held)
+        scale = max(0.6, scale)
     draw_holdings(pen, t, seat, x, y, w - held * scale, h)
     draw_hand(pen, t, seat, x + w - held * scale, y + h / 2, scale)
 

@@ -260,7 +260,7 @@ def is_deed(rules: Rules, key: str) -> bool:
     """
     kind, _, told = key.partition(".")
     verbs = {verb.key.partition(".")[2] for verb in rules.words.verbs}
-    return kind in ("did", "named", "way") and set(told.split("+")) <= verbs
+    return kind in ("did", "named", "way", "all") and set(told.split("+")) <= verbs
 
 
 def every_deed_is_told(rules: Rules) -> None:

@@ -27,7 +27,7 @@ from drystone.table.game.match import Match
 from drystone.table.game.view import Viewpoint, view_of
 from drystone.table.pages.board import draw
 from drystone.table.pages.messages import Messages
-from drystone.table.pages.offers import Offers, gist, label, offers
+from drystone.table.pages.offers import Offers, by_which, gist, label, offers
 from tests.caledonia import scene as caledonia
 from tests.conformance.registry import WHOLE
 from tests.gwtnz import tables
@@ -350,6 +350,23 @@ def test_the_whole_delivery_is_one_click_from_afar() -> None:
     assert words[-1] == "done"
     said = label(GWT, Messages("en"), every)
     assert said == "Go to Wellington \u2192 Reveal all your sheep", "not as if one were there"
+
+
+def test_sheep_are_shorn_at_a_building_and_shown_in_wellington() -> None:
+    said = {True: set[str](), False: set[str]()}
+    for game in positions("gwtnz", 0, 300):
+        for choice in Chooser(GWT, game.observe(game.state.seat)).choices(tuple(game.legal())):
+            verbs = {WORDS.kind(action) for action in choice.says}
+            if "reveal" in verbs and len(verbs - {"done"}) > 1:
+                said["do" in verbs].add(label(GWT, Messages("en"), choice))
+    assert len(said[True]) > 3
+    assert all(one.startswith("Shear ") for one in said[True])
+    assert said[False]
+    assert all("Reveal" in one for one in said[False])
+
+
+def test_ways_to_the_same_building_name_what_lies_on_them() -> None:
+    assert by_which(GWT, Messages("en"), WORDS.parse("go b")).startswith("by ")
 
 
 def from_afar(t: Table, word: str) -> list[list[str]]:

@@ -108,7 +108,7 @@ def label(rules: Rules, t: Messages, choice: Choice, beside: Sequence[Choice] = 
         return say(rules, f"lead.{kind(choice.means)}", dict(where), t.language)
     if choice.every:
         going = [t.action(rules, a) for a in choice.says if kind(a) in steps_of(rules)]
-        every = say(rules, f"all.{kind(choice.means)}", {}, t.language)
+        every = say(rules, of_all(rules, t, choice), {}, t.language)
         return " \u2192 ".join([*going[-1:], every])
     answer = kind(choice.says[-1])
     if answer in dict(rules.how_many).get(kind(choice.says[0]), ()):
@@ -126,6 +126,17 @@ def label(rules: Rules, t: Messages, choice: Choice, beside: Sequence[Choice] = 
     by = [a for a in choice.says if any(a not in other.says for other in beside)]
     ways = ", ".join(by_which(rules, t, action) for action in by if action != choice.means)
     return t("offer.by", what=said, ways=ways) if ways else said
+
+
+def of_all(rules: Rules, t: Messages, choice: Choice) -> str:
+    """The message for naming all of a set, as the game says it after what the set was asked for:
+    `all.<verb>+<verb>`, or the same for anything, `all.<verb>`.
+    """
+    kind = rules.words.kind
+    before = next(kind(a) for a in choice.says if kind(a) not in steps_of(rules))
+    after = f"all.{before}+{kind(choice.means)}"
+    told = message(rules.catalogues, rules.name, after, t.language) is not None
+    return after if told else f"all.{kind(choice.means)}"
 
 
 def by_which(rules: Rules, t: Messages, action: int) -> str:
@@ -153,9 +164,14 @@ def steps_of(rules: Rules) -> set[str]:
 
 
 def in_one(rules: Rules, t: Messages, choice: Choice) -> str:
-    """All that a choice says in one phrase, if the game has one: `way.<verb>+<verb>`."""
-    key = did(rules, choice.says).replace("did.", "way.")
-    if message(rules.catalogues, rules.name, key, t.language) is None:
+    """All that a choice says in one phrase, if the game has one: `way.<verb>+<verb>`; or else all
+    but what comes before.
+    """
+    rows = (choice.says[i:] for i in range(len(choice.says) - 1))
+    keys = (did(rules, row).replace("did.", "way.") for row in rows)
+    known = (k for k in keys if message(rules.catalogues, rules.name, k, t.language) is not None)
+    key = next(known, "")
+    if not key:
         return ""
     blanks: dict[str, Value] = {}
     for action in choice.says:

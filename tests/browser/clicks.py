@@ -58,6 +58,8 @@ def measure(
         if len(times) == clicks:
             break
         guest.page.wait_for_timeout(QUIET)
+        if guest.page.locator("#t-bar[data-over='yes']").count():
+            guest.begin(game, "you", "visitor")
         before = wire.down
         # Another one each time: a click may only take up or put down what is picked on the page.
         ms = float(guest.page.evaluate(CLICK, 7 * attempt))

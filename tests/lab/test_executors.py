@@ -82,6 +82,8 @@ def test_a_long_run_that_is_ended_says_no_traceback(ending: signal.Signals, tmp_
         stderr=subprocess.STDOUT,
         text=True,
         start_new_session=True,  # a terminal sends Ctrl-C to the workers, too
+        # Whoever runs the tests in the background has a shell that ignores Ctrl-C for all of them.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     try:
         patience = time.monotonic() + 60

@@ -6,6 +6,7 @@ there a closer look is a wider plan, in few redeals.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from time import perf_counter
 from typing import ClassVar
 
@@ -40,7 +41,7 @@ POSITIONS = 1000
 NO_HURRY = 1e9
 
 
-class Judge:
+class Judge(ABC):
     """Weighs turns from one observation, more or less closely."""
 
     widths: ClassVar[tuple[int, int, int]] = (1, 1, 1)
@@ -63,20 +64,20 @@ class Judge:
         self.made = 0
         """Positions made to weigh turns."""
 
+    @abstractmethod
     def turns(self, many: int, broad: int) -> list[tuple[Line, float]]:
         """The most promising turns, no two of which come to the same, and what they look worth.
 
         `broad` says how many times as many as a laird looks at.
         """
-        raise NotImplementedError
 
+    @abstractmethod
     def play_out(self, line: Line, number: int) -> State:
         """The position by which a turn is judged, in one redeal."""
-        raise NotImplementedError
 
+    @abstractmethod
     def worth(self, state: State) -> float:
         """What such a position is worth to the solver."""
-        raise NotImplementedError
 
     def parts(self, state: State) -> Parts:
         """The same by category and feature; they add up."""

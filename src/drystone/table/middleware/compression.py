@@ -68,21 +68,21 @@ class InTurn(GZipResponder):
             return await asking.in_thread(self._compress_body, body, more_body)
 
 
-def sockets() -> type[Any]:
-    """What uvicorn is to make of every socket: no message is compressed by what went before it."""
+def sockets() -> Any:
+    """Makes uvicorn's protocol of every socket: no message is compressed by what went before it."""
     plain = uvicorn.Config(_holds_token, log_config=None)
     plain.load()
-    wrapped: Any = plain.ws_protocol_class
+    chosen: Any = plain.ws_protocol_class
 
-    class Apart(wrapped):  # type: ignore[misc]
-        def __init__(self, *args: Any, **named: Any) -> None:
-            super().__init__(*args, **named)
-            # With one library the protocol itself has them, with the other its connection.
-            owner: Any = getattr(self, "conn", self)
-            for extension in owner.available_extensions or ():
-                extension.server_no_context_takeover = True
+    def protocol(**named: Any) -> Any:
+        made = chosen(**named)
+        # With one library the protocol itself has them, with the other its connection.
+        owner = getattr(made, "conn", made)
+        for extension in owner.available_extensions or ():
+            extension.server_no_context_takeover = True
+        return made
 
-    return Apart
+    return protocol
 
 
 def _holds_token(path: str) -> bool:

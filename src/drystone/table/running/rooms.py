@@ -60,8 +60,9 @@ class Rooms:
         self.open: dict[str, Room] = {}
         self.on_change: Callable[[Room, Match], None] | None = None
         self.on_commit: Callable[[Room, Match], None] | None = None
-        self.may_keep: Callable[[int], None] | None = None
         """Hears of what was written here, not of what other processes wrote."""
+        self.may_keep: Callable[[int], None] | None = None
+        """Refuses whoever has had so many more events kept too quickly."""
         # A lock is here as long as somebody holds it or waits for it.
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._loading = FairSlots(LOADING, always=True, rests=True)

@@ -284,16 +284,19 @@ def test_what_the_strongest_disagrees_with_is_doubtful(monkeypatch: pytest.Monke
     assert not solving.doubtful(rules, start, set(), 5, ending=True)
 
 
+def wanted(told: Tell, folder: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Found, run.Search]:
+    """What only the strongest find, and a search that still wants much of it."""
+    monkeypatch.setattr(run, "grade", lambda *_given: 5)
+    looking = search(folder, [])
+    looking.goal = 60
+    return announced(told, Told(clearly(4.0))), looking
+
+
 def test_that_anything_but_passing_is_right_is_no_puzzle(
     tmp_path: Path, told: Tell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(run, "grade", lambda *_given: 5)
-    told(Told(clearly(4.0)), Told(clearly(4.0)))
-    found = find_one(begun(), 1)
-    assert found is not None
+    found, looking = wanted(told, tmp_path, monkeypatch)
     parse = find("keyflower").words.parse
-    looking = search(tmp_path, [])
-    looking.goal = 60
     assert looking._wanted(found, 5)
     passing = replace(found, turns=[found.turns[0], (parse("pass"),), *found.turns[1:]])
     assert not looking._wanted(passing, 5)
@@ -303,13 +306,8 @@ def test_what_is_about_nothing_is_no_puzzle(
     tmp_path: Path, told: Tell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """How many workers more to send: the fewest that do."""
-    monkeypatch.setattr(run, "grade", lambda *_given: 5)
-    told(Told(clearly(4.0)), Told(clearly(4.0)))
-    found = find_one(begun(), 1)
-    assert found is not None
+    found, looking = wanted(told, tmp_path, monkeypatch)
     parse = find("keyflower").words.parse
-    looking = search(tmp_path, [])
-    looking.goal = 60
     sending = replace(found, turns=[(parse("send 1 red"),)])
     assert not looking._wanted(sending, 5)
     assert not looking._wanted(replace(sending, ending=True), 5)

@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 
 from tests.load.attacks import told
-from tests.load.attacks.bounds import BOUNDS, SLOW_END, Change, source_of
+from tests.load.attacks.bounds import BOUNDS, Change, source_of
 from tests.load.attacks.ending import end_under_load
 from tests.load.attacks.floods import FLOODS
 from tests.load.attacks.guests import GUESTS
@@ -60,7 +60,7 @@ def test_a_bystander_who_waits_is_noticed_and_a_busy_machine_is_not() -> None:
 
 def test_every_attack_has_a_bound_that_is_there() -> None:
     assert sorted(BOUNDS) == sorted([*GUESTS, *FLOODS])
-    for changes in (*BOUNDS.values(), SLOW_END):
+    for changes in BOUNDS.values():
         texts: dict[Path, str] = {}
         for change in changes:
             file = source_of(change)
@@ -127,8 +127,3 @@ def _is_there(process: int) -> bool:
     with contextlib.suppress(OSError):
         return "\nState:\tZ" not in Path(f"/proc/{process}/status").read_text()
     return False
-
-
-@pytest.mark.long
-def test_threads_that_hang_would_hold_up_its_end(tmp_path: Path) -> None:
-    assert asyncio.run(end_under_load(tmp_path, bounded=False)).seconds > ENDS_WITHIN

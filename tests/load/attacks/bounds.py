@@ -205,14 +205,6 @@ BOUNDS: dict[str, tuple[Change, ...]] = {
     ),
     "locked-store": (Change("health", 'return "the store does not answer"', 'return ""'),),
 }
-SLOW_END = (
-    Change(
-        "notifications.outgoing",
-        "return await in_daemon_thread(functools.partial(addresses, host, port))",
-        "return await asyncio.to_thread(addresses, host, port)",
-    ),
-)
-"""Threads for which a process waits when it ends."""
 
 
 class _Unbounded(SourceFileLoader):
@@ -255,7 +247,7 @@ def source_of(change: Change) -> Path:
 
 def switch_off(attack: str) -> None:
     """Let this process have no bound against an attack; before the server is imported."""
-    changes = {**BOUNDS, "slow-end": SLOW_END}[attack]
+    changes = BOUNDS[attack]
     loaded = [c.module for c in changes if f"drystone.table.{c.module}" in sys.modules]
     if loaded:
         raise RuntimeError(f"loaded already: {', '.join(loaded)}")

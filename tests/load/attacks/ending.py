@@ -35,9 +35,9 @@ class Ended:
     """Processes of it that are still there."""
 
 
-async def end_under_load(folder: Path, attack: str = "slow-end", *, bounded: bool = True) -> Ended:
+async def end_under_load(folder: Path) -> Ended:
     """Start a server, give it all kinds of things to do, and end it."""
-    server, address, store = started(folder, attack, bounded=bounded)
+    server, address, store = started(folder, "slow-end")
     diary = Diary()
     players = [Player([address], diary, seed) for seed in range(4)]
     silent = socket.create_server(("127.0.0.1", 0), backlog=500)

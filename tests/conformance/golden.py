@@ -60,8 +60,15 @@ def with_counts(game: Game) -> str:
 
 
 def kept(what: str) -> list[dict[str, Any]]:
-    """What is listed as a `game` or a `position`."""
-    entries: list[dict[str, Any]] = tomllib.loads(KEPT.read_text("utf-8"))[what]
+    """What is listed as a `game` or a `position`; games also in rows, named by their seeds."""
+    listed = tomllib.loads(KEPT.read_text("utf-8"))
+    entries: list[dict[str, Any]] = listed[what]
+    if what == "game":
+        for row in listed["row"]:
+            entries += [
+                {**table, "name": f"{row['name']}-{table['seed']}", "by": row["by"]}
+                for table in row["tables"]
+            ]
     return entries
 
 

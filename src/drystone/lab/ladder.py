@@ -13,6 +13,7 @@ from typing import Any
 from drystone.bots import levels as levels_of
 from drystone.games import find
 from drystone.lab.arena import Z95, Outcome, Standing, Times, of_today
+from drystone.lab.ratings import ANCHOR, ANCHORED, rated
 
 HEAD = (
     *("bot", "games", "won", "95%", "margin", "points", "winning"),
@@ -199,6 +200,7 @@ def markdown(outcomes: list[Outcome], preface: str) -> str:
     for game in dict.fromkeys(outcome.game for outcome in outcomes):
         rules = find(game)
         page.append(f"## {rules.title}")
+        page += ratings_of([o for o in outcomes if o.game == game])
         for outcome in (o for o in outcomes if o.game == game):
             page.append(f"### {title(outcome)}")
             if _from_before(outcome):
@@ -216,6 +218,27 @@ def markdown(outcomes: list[Outcome], preface: str) -> str:
             if outcome.problems:
                 page.append("\n".join(f"- {problem}" for problem in outcome.problems))
     return "\n\n".join(page) + "\n"
+
+
+def ratings_of(outcomes: list[Outcome]) -> list[str]:
+    """The ratings of a game's bots, by its heads-up tables of today."""
+    rows = [
+        [
+            known_as(outcomes[0], each.spec),
+            f"{each.rating:.0f}",
+            f"{each.low:.0f} to {each.high:.0f}" if each.spec != ANCHOR else "",
+            str(each.games),
+        ]
+        for each in rated([outcome for outcome in outcomes if not _from_before(outcome)])
+    ]
+    if not rows:
+        return []
+    about = (
+        f"Ratings by all heads-up tables below, {ANCHOR} being {ANCHORED:.0f}; 400 points are ten "
+        "wins to one. Of a bot that lost every game of its only table no more is known than that "
+        "it is far below."
+    )
+    return [about, _table(["bot", "rating", "95%", "games"], rows)]
 
 
 def at_a_glance(outcomes: list[Outcome]) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import ClassVar
 
-from drystone.bots.crofter import AFTER_DEAL, DEEP, PLANNED, Crofter
+from drystone.bots.crofter import AFTER_DEAL, DEEP, PLANNED, Crofter, lines_of
 from drystone.bots.planner import GUARD, Plan, Planner
 from drystone.bots.search.beyond import Beyond
 from drystone.bots.search.guard import Guard
@@ -23,10 +23,8 @@ EQUAL = 1e-9
 """Points that make no difference."""
 FINE = 1 << 20
 """Parts that a chance is counted in."""
-PLANNED_AT_ONCE = 3000
-"""The laird's `most`, which the plans of a chieftain that are compared are made with."""
-FAR_BROAD = 3
-"""How many times as many lines as a laird follows a chieftain follows in a plan."""
+USUAL = 3000
+"""The laird's usual `most`, with which a plan follows as many lines as the weights say."""
 FAR_WITHIN = 8.0
 """Points behind the best plan that others are looked at."""
 FAR_WIDTH, FAR_POSITIONS = 6, 3000
@@ -68,6 +66,7 @@ class Laird(Crofter):
         self.slack = slack
         self.sight = sight
 
+        self.times = times_of(most)
     def value_in(self, rules: Rules, seats: int) -> Value:
         return value_of(rules, self.sight, seats, self.weights)
 
@@ -105,6 +104,15 @@ def one_within(slack: float, worth: list[float], dice: Chance) -> int:
 
 
 def many_for(most: int) -> int:
+def times_of(most: int) -> int:
+    """How many times as many lines to follow in a plan: the more positions may be made, the more.
+
+    >>> times_of(1500), times_of(3000), times_of(20000)
+    (1, 1, 6)
+    """
+    return max(1, most // USUAL)
+
+
     """How many candidates to compare: at least 6, twice as many with four times the positions.
 
     >>> many_for(5000), many_for(20000), many_for(80000)
@@ -204,7 +212,7 @@ class Chieftain(Planner):
         dice = Quick(seed)
         ends: list[Step] = []
         paths = 3 * value.broad
-        longest = 3000 * (value.broad + 1) // 2
+        longest = USUAL * (value.broad + 1) // 2
         table = view.redeal(dice)
         prospects = search_turn(table, weighing, paths, DEEP, longest, guard, seed + 1, ends)
         if not ends:
@@ -221,8 +229,8 @@ class Chieftain(Planner):
         longest = PLANNED * PLANNED_AT_ONCE // view.seats
         ends: list[Step] = []
         luck = seed + AFTER_DEAL
-        broad = FAR_BROAD * value.plan
-        prospects = search_plan(left, weighing, broad, FAR_BROAD * longest, guard, luck, ends)
+        lines, kin = lines_of(value, times_of(self.most))
+        prospects = search_plan(left, weighing, lines, longest, guard, luck, ends, kin)
         over = [end for end in ends if not end.state.frames]
         if over or not ends:
             worth = [prospect.worth for prospect in prospects]

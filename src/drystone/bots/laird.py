@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import sqrt
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from drystone.bots.crofter import AFTER_DEAL, DEEP, PLANNED, Crofter, lines_of
 from drystone.bots.planner import GUARD, Plan, Planner
@@ -13,7 +14,7 @@ from drystone.bots.search.halving import Candidate, Halving, candidates_of
 from drystone.bots.search.plan import search_plan
 from drystone.bots.search.turn import Prospect, Step, decisions_to, search_turn
 from drystone.bots.search.value import Value, Weighing
-from drystone.bots.weights import value_of
+from drystone.bots.weights import BadWeights, settings_of, value_of
 from drystone.bots.without_gc import without_gc
 from drystone.core.chance import Chance, Quick
 from drystone.core.rules import Rules
@@ -65,8 +66,8 @@ class Laird(Crofter):
             raise ValueError("slack must not be below 0")
         self.slack = slack
         self.sight = sight
-
         self.times = times_of(most)
+
     def value_in(self, rules: Rules, seats: int) -> Value:
         return value_of(rules, self.sight, seats, self.weights)
 
@@ -103,7 +104,6 @@ def one_within(slack: float, worth: list[float], dice: Chance) -> int:
     raise AssertionError("what was drawn is below the sum of the chances")
 
 
-def many_for(most: int) -> int:
 def times_of(most: int) -> int:
     """How many times as many lines to follow in a plan: the more positions may be made, the more.
 
@@ -113,6 +113,7 @@ def times_of(most: int) -> int:
     return max(1, most // USUAL)
 
 
+def many_for(most: int) -> int:
     """How many candidates to compare: at least 6, twice as many with four times the positions.
 
     >>> many_for(5000), many_for(20000), many_for(80000)
@@ -141,15 +142,41 @@ def reaching(value: Value, ahead: int) -> Value:
     )
 
 
+@dataclass(frozen=True)
+class Reach:
+    """How a chieftain compares turns."""
+
+    within: float = 3.0
+    """How many points behind the best a candidate is at most."""
+    own: int = 4
+    """The paths that are kept through one's own turns to come, and"""
+    others: int = 2
+    """through the others' turns."""
+    ahead: int = 0
+    """How many of one's own turns are played; 0: as many as the game's weights say."""
+    trust: float = 20.0
+    """The simulations that the laird's judgement counts for."""
+
+
+def reach_of(told: dict[str, Any], given: dict[str, float]) -> Reach:
+    """What is given, else what is told of the game, else the usual.
+
+    >>> reach_of({"own": 2, "trust": 2.0}, {"trust": 7.0})
+    Reach(within=3.0, own=2, others=2, ahead=0, trust=7.0)
+    """
+    try:
+        return Reach(**{**told, **given})
+    except TypeError:
+        raise BadWeights(f"a chieftain has other settings than {', '.join(told)}") from None
+
+
 class Chieftain(Planner):
     """Chooses between whole turns that the laird finds by what comes of them in redeals.
 
     About `most` positions are made for a decision, a part of them to find the candidates: at most
     `many` (0: the more, the more positions there are, so that more thought finds other turns too),
-    no more than `within` points behind the best. `own` and `others` are the paths that are kept
-    through turns to come, `ahead` how many of one's own are played (0: as the game's weights say),
-    `trust` the simulations that the laird's judgement counts for, and `chill` the points of noise
-    by which candidates beyond the best are picked.
+    and `chill` is the points of noise by which those beyond the best are picked. The others are
+    those of a `Reach`, below 0 as the game's file says: `[settings.chieftain]`.
     """
 
     table: ClassVar[str] = "laird"
@@ -158,31 +185,34 @@ class Chieftain(Planner):
         self,
         most: int = 20000,
         many: int = 0,
-        within: float = 3.0,
-        own: int = 4,
-        others: int = 2,
-        ahead: int = 0,
-        trust: float = 20.0,
+        within: float = -1.0,
+        own: int = -1,
+        others: int = -1,
+        ahead: int = -1,
+        trust: float = -1.0,
         chill: float = 1.0,
         weights: str = "",
         guard: float = GUARD,
         seed: int = 0,
     ) -> None:
         super().__init__(weights, guard, seed)
-        if min(most, own, others) < 1:
+        if most < 1 or own == 0 or others == 0:
             raise ValueError("most, own and others must be at least 1")
-        if min(many, within, ahead, trust, chill) < 0:
-            raise ValueError("many, within, ahead, trust and chill must not be below 0")
+        if min(many, chill) < 0:
+            raise ValueError("many and chill must not be below 0")
         self.most = most
         self.many = many or many_for(most)
-        self.within = within
-        self.own = own
-        self.others = others
-        self.ahead = ahead
-        self.trust = trust
         self.chill = chill
+        options = {"within": within, "own": own, "others": others, "ahead": ahead, "trust": trust}
+        self.given = {name: number for name, number in options.items() if number >= 0}
+        self.reach = reach_of({}, self.given)
         self.made = 0
         """Positions made for the last decision that was thought about, beyond the candidates."""
+
+    def value_in(self, rules: Rules, seats: int) -> Value:
+        told = settings_of(rules, "chieftain", seats, self.weights)
+        self.reach = reach_of(told, self.given)
+        return super().value_in(rules, seats)
 
     def think(self, view: State, legal: list[int], value: Value, guard: Guard) -> tuple[int, Plan]:
         seed = self.dice.below(1 << 30)
@@ -194,8 +224,9 @@ class Chieftain(Planner):
                 return plan[0][1], plan[1:]
         weighing = value.at(view, view.seat)
         candidates = self.candidates(view, weighing, guard, seed)
-        far = reaching(value, self.ahead).at(view, view.seat)
-        halving = Halving(view, far, seed, self.own, self.others, self.trust)
+        reach = self.reach
+        far = reaching(value, reach.ahead).at(view, view.seat)
+        halving = Halving(view, far, seed, reach.own, reach.others, reach.trust)
         with without_gc():
             best = halving.best(candidates, self.most, guard)
         self.made = halving.made
@@ -217,7 +248,7 @@ class Chieftain(Planner):
         prospects = search_turn(table, weighing, paths, DEEP, longest, guard, seed + 1, ends)
         if not ends:
             ends = [prospect.end for prospect in prospects if prospect.end is not None]
-        return candidates_of(ends, self.many, 2, self.within, self.chill, dice)
+        return candidates_of(ends, self.many, 2, self.reach.within, self.chill, dice)
 
     @without_gc()
     def _plan(self, view: State, left: State, value: Value, guard: Guard, seed: int) -> Plan:
@@ -226,7 +257,7 @@ class Chieftain(Planner):
         `left` is the position to plan in.
         """
         weighing = value.at(view, view.seat)
-        longest = PLANNED * PLANNED_AT_ONCE // view.seats
+        longest = PLANNED * self.most // view.seats
         ends: list[Step] = []
         luck = seed + AFTER_DEAL
         lines, kin = lines_of(value, times_of(self.most))

@@ -252,9 +252,10 @@ class Chieftain(Planner):
 
     @without_gc()
     def _plan(self, view: State, left: State, value: Value, guard: Guard, seed: int) -> Plan:
-        """Where turns are planned as if alone: plans like the laird's, compared by what follows.
+        """Where turns are planned as if alone: a plan like the laird's, with as many lines as pay.
 
-        `left` is the position to plan in.
+        Who really is alone compares the best plans by what follows; where others come between,
+        that told nothing more. `left` is the position to plan in.
         """
         weighing = value.at(view, view.seat)
         longest = PLANNED * self.most // view.seats
@@ -263,7 +264,7 @@ class Chieftain(Planner):
         lines, kin = lines_of(value, times_of(self.most))
         prospects = search_plan(left, weighing, lines, longest, guard, luck, ends, kin)
         over = [end for end in ends if not end.state.frames]
-        if over or not ends:
+        if view.seats > 1 or over or not ends:
             worth = [prospect.worth for prospect in prospects]
             best = one_worth(max(worth), worth, prospects, self.dice)
             return prospects[best].plan() or [([], prospects[best].action)]

@@ -13,7 +13,7 @@ from drystone.bots.search.guard import Guard
 from drystone.bots.search.halving import Candidate, Halving, candidates_of
 from drystone.bots.search.plan import search_plan
 from drystone.bots.search.turn import Prospect, Step, decisions_to, search_turn
-from drystone.bots.search.value import Value, Weighing
+from drystone.bots.search.value import ANY_NUMBER, Value, Weighing
 from drystone.bots.weights import BadWeights, settings_of, value_of
 from drystone.bots.without_gc import without_gc
 from drystone.core.chance import Chance, Quick
@@ -26,6 +26,11 @@ FINE = 1 << 20
 """Parts that a chance is counted in."""
 USUAL = 3000
 """The laird's usual `most`, with which a plan follows as many lines as the weights say."""
+FAR_BROAD = 3
+"""How many times as many lines as a laird a chieftain follows that compares plans by what follows.
+
+With more of them its candidates are more alike, and it made fewer points.
+"""
 FAR_WITHIN = 8.0
 """Points behind the best plan that others are looked at."""
 FAR_WIDTH, FAR_POSITIONS = 6, 3000
@@ -252,16 +257,18 @@ class Chieftain(Planner):
 
     @without_gc()
     def _plan(self, view: State, left: State, value: Value, guard: Guard, seed: int) -> Plan:
-        """Where turns are planned as if alone: a plan like the laird's, with as many lines as pay.
+        """Where turns are planned as if alone: a plan like the laird's with as many positions.
 
         Who really is alone compares the best plans by what follows; where others come between,
         that told nothing more. `left` is the position to plan in.
         """
         weighing = value.at(view, view.seat)
+        lines, kin = lines_of(value, times_of(self.most))
         longest = PLANNED * self.most // view.seats
+        if view.seats == 1:
+            lines, kin, longest = FAR_BROAD * value.plan, ANY_NUMBER, PLANNED * FAR_BROAD * USUAL
         ends: list[Step] = []
         luck = seed + AFTER_DEAL
-        lines, kin = lines_of(value, times_of(self.most))
         prospects = search_plan(left, weighing, lines, longest, guard, luck, ends, kin)
         over = [end for end in ends if not end.state.frames]
         if view.seats > 1 or over or not ends:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import sqrt
+from math import isnan, nan, sqrt
 from typing import Any, ClassVar
 
 from drystone.bots.crofter import AFTER_DEAL, DEEP, PLANNED, Crofter, lines_of
@@ -181,7 +181,8 @@ class Chieftain(Planner):
     About `most` positions are made for a decision, a part of them to find the candidates: at most
     `many` (0: the more, the more positions there are, so that more thought finds other turns too),
     and `chill` is the points of noise by which those beyond the best are picked. The others are
-    those of a `Reach`, below 0 as the game's file says: `[settings.chieftain]`.
+    those of a `Reach`; what is left as it is (0, or no number) is as the game's file says in
+    `[settings.chieftain]`.
     """
 
     table: ClassVar[str] = "laird"
@@ -190,26 +191,31 @@ class Chieftain(Planner):
         self,
         most: int = 20000,
         many: int = 0,
-        within: float = -1.0,
-        own: int = -1,
-        others: int = -1,
-        ahead: int = -1,
-        trust: float = -1.0,
+        within: float = nan,
+        own: int = 0,
+        others: int = 0,
+        ahead: int = 0,
+        trust: float = nan,
         chill: float = 1.0,
         weights: str = "",
         guard: float = GUARD,
         seed: int = 0,
     ) -> None:
         super().__init__(weights, guard, seed)
-        if most < 1 or own == 0 or others == 0:
+        if most < 1 or min(own, others) < 0:
             raise ValueError("most, own and others must be at least 1")
-        if min(many, chill) < 0:
-            raise ValueError("many and chill must not be below 0")
+        if min(many, ahead, chill) < 0 or within < 0 or trust < 0:
+            raise ValueError("many, within, ahead, trust and chill must not be below 0")
         self.most = most
         self.many = many or many_for(most)
         self.chill = chill
-        options = {"within": within, "own": own, "others": others, "ahead": ahead, "trust": trust}
-        self.given = {name: number for name, number in options.items() if number >= 0}
+        counts = {"own": own, "others": others, "ahead": ahead}
+        points = {"within": within, "trust": trust}
+        self.given = {
+            **{name: number for name, number in counts.items() if number > 0},
+            **{name: number for name, number in points.items() if not isnan(number)},
+        }
+        """What the spec says of its `Reach`."""
         self.reach = reach_of({}, self.given)
         self.made = 0
         """Positions made for the last decision that was thought about, beyond the candidates."""

@@ -84,6 +84,7 @@ def test_hints_are_legal_and_the_best_comes_first(name: str) -> None:
         ("mcts:iterations=0", "iterations and scale must be above 0"),
         ("overseer:guard=0", "guard must be above 0"),
         ("chieftain:most=0", "most, own and others must be at least 1"),
+        ("chieftain:own=-1", "most, own and others must be at least 1"),
         ("laird:slack=-1", "slack must not be below 0"),
         ("chieftain:trust=-1", "within, ahead, trust and chill must not be below 0"),
         ("pipe:run=true", "programs can be seated in the arena only"),

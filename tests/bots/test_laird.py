@@ -11,7 +11,7 @@ import pytest
 import drystone
 from drystone.bots import characters, seat
 from drystone.bots.crofter import look_ahead, mean_worth
-from drystone.bots.laird import Chieftain, Laird, one_within, one_worth, reaching
+from drystone.bots.laird import Chieftain, Laird, Reach, one_within, one_worth, reaching
 from drystone.bots.play_to_end import play_to_end
 from drystone.bots.search.guard import Guard
 from drystone.bots.search.halving import Candidate, Halving, candidates_of
@@ -164,6 +164,44 @@ def test_a_simulation_plays_as_many_own_turns_as_are_asked_for() -> None:
     assert reaching(value, 0) is value
     assert reaching(value, value.ahead) is value
     assert reaching(value, 4).hours == value.hours
+
+
+def test_how_a_chieftain_looks_is_said_by_its_spec_or_else_by_the_game(tmp_path: Path) -> None:
+    path = weights_in(
+        tmp_path,
+        '[laird]\n"points" = 1\n[settings.chieftain]\nown = 3\nahead = 2\n'
+        "[settings.chieftain.4]\nown = 1\n",
+    )
+    heads_up, at_four = Chieftain(weights=path, ahead=5), Chieftain(weights=path, own=2)
+    heads_up.value_in(PEBBLES, 2)
+    at_four.value_in(PEBBLES, 4)
+    assert (heads_up.reach.own, heads_up.reach.ahead) == (3, 5)
+    assert (at_four.reach.own, at_four.reach.ahead) == (2, 0)
+    usual = Chieftain()
+    usual.value_in(PEBBLES, 2)
+    assert usual.reach == Reach()
+
+
+def test_a_setting_that_no_chieftain_has_is_refused(tmp_path: Path) -> None:
+    path = weights_in(tmp_path, '[laird]\n"points" = 1\n[settings.chieftain]\nluck = 3\n')
+    with pytest.raises(BadWeights, match="luck"):
+        Chieftain(weights=path).value_in(PEBBLES, 2)
+
+
+@pytest.mark.parametrize("name", ["caledonia", "gwtnz", "keyflower"])
+def test_a_chieftain_knows_every_setting_of_every_game(name: str) -> None:
+    rules = find(name)
+    for seats in rules.seats:
+        bot = Chieftain()
+        bot.value_in(rules, seats)
+        assert bot.reach.own >= 1
+        assert bot.reach.others >= 1
+
+
+def test_in_keyflower_few_paths_are_followed_far() -> None:
+    bot = Chieftain()
+    bot.value_in(find("keyflower"), 2)
+    assert (bot.reach.own, bot.reach.others, bot.reach.ahead) == (2, 1, 4)
 
 
 def test_half_of_the_candidates_drop_out_round_by_round() -> None:

@@ -8,7 +8,7 @@ from drystone.bots.planner import GUARD, Plan, Planner
 from drystone.bots.search.guard import Guard
 from drystone.bots.search.plan import search_plan
 from drystone.bots.search.turn import Prospect, search_turn
-from drystone.bots.search.value import Value, Weighing
+from drystone.bots.search.value import ANY_NUMBER, Value, Weighing
 from drystone.bots.without_gc import without_gc
 from drystone.core.chance import Quick
 from drystone.core.state import State
@@ -20,6 +20,12 @@ PLANNED = 6
 """How many times as many positions are made for a plan over several turns, if alone.
 
 With others at the table it is planned again in each turn, and so less at a time.
+"""
+
+KIN = 4
+"""Lines of a broad plan that go on from the same position at most.
+
+Many that begin alike look alike: so a plan is found with a third fewer positions.
 """
 
 AFTER_DEAL = 104729
@@ -54,11 +60,15 @@ class Crofter(Planner):
         self.redeals = redeals
         self.most = most
         self.noise = noise
+        self.times = 1
+        """How many times as many lines as its weights say it follows in a plan."""
 
     def think(self, view: State, legal: list[int], value: Value, guard: Guard) -> tuple[int, Plan]:
         seed = self.dice.below(1 << 30)
         weighing = value.at(view, view.seat)
-        deals = look_ahead(view, weighing, self.width, self.redeals, self.most, guard, seed)
+        deals = look_ahead(
+            view, weighing, self.width, self.redeals, self.most, guard, seed, self.times
+        )
         worth = mean_worth(deals)
         if self.noise > 0:
             worth = [points + self.noise * self._misjudgement() for points in worth]
@@ -82,9 +92,19 @@ class Overseer(Crofter):
 
 @without_gc()
 def look_ahead(
-    view: State, weighing: Weighing, width: int, redeals: int, most: int, guard: Guard, seed: int
+    view: State,
+    weighing: Weighing,
+    width: int,
+    redeals: int,
+    most: int,
+    guard: Guard,
+    seed: int,
+    times: int = 1,
 ) -> list[list[Prospect]]:
-    """The prospects of every legal action, once for each redeal."""
+    """The prospects of every legal action, once for each redeal.
+
+    A plan over several turns follows `times` as many lines as the weights say.
+    """
     value = weighing.value
     chance = Quick(seed)
     deals: list[list[Prospect]] = []
@@ -100,8 +120,14 @@ def look_ahead(
             deals.append(search_turn(table, weighing, paths, DEEP, longest, guard, luck))
         else:
             longer = PLANNED * most // (redeals * view.seats)
-            deals.append(search_plan(left, weighing, value.plan, longer, guard, luck))
+            lines, kin = lines_of(value, times)
+            deals.append(search_plan(left, weighing, lines, longer, guard, luck, None, kin))
     return deals
+
+
+def lines_of(value: Value, times: int) -> tuple[int, int]:
+    """How many lines a plan follows, and how many of them from the same position."""
+    return value.plan * times, KIN if times > 1 else ANY_NUMBER
 
 
 def mean_worth(deals: list[list[Prospect]]) -> list[float]:

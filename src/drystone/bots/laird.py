@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from math import sqrt
-from typing import ClassVar
+from dataclasses import dataclass
+from math import isnan, nan, sqrt
+from typing import Any, ClassVar
 
-from drystone.bots.crofter import AFTER_DEAL, DEEP, PLANNED, Crofter
+from drystone.bots.crofter import AFTER_DEAL, DEEP, PLANNED, Crofter, lines_of
 from drystone.bots.planner import GUARD, Plan, Planner
 from drystone.bots.search.beyond import Beyond
 from drystone.bots.search.guard import Guard
 from drystone.bots.search.halving import Candidate, Halving, candidates_of
 from drystone.bots.search.plan import search_plan
 from drystone.bots.search.turn import Prospect, Step, decisions_to, search_turn
-from drystone.bots.search.value import Value, Weighing
-from drystone.bots.weights import value_of
+from drystone.bots.search.value import ANY_NUMBER, Value, Weighing
+from drystone.bots.weights import BadWeights, settings_of, value_of
 from drystone.bots.without_gc import without_gc
 from drystone.core.chance import Chance, Quick
 from drystone.core.rules import Rules
@@ -23,10 +24,13 @@ EQUAL = 1e-9
 """Points that make no difference."""
 FINE = 1 << 20
 """Parts that a chance is counted in."""
-PLANNED_AT_ONCE = 3000
-"""The laird's `most`, which the plans of a chieftain that are compared are made with."""
+USUAL = 3000
+"""The laird's usual `most`, with which a plan follows as many lines as the weights say."""
 FAR_BROAD = 3
-"""How many times as many lines as a laird follows a chieftain follows in a plan."""
+"""How many times as many lines as a laird a chieftain follows that compares plans by what follows.
+
+With more of them its candidates are more alike, and it made fewer points.
+"""
 FAR_WITHIN = 8.0
 """Points behind the best plan that others are looked at."""
 FAR_WIDTH, FAR_POSITIONS = 6, 3000
@@ -67,6 +71,7 @@ class Laird(Crofter):
             raise ValueError("slack must not be below 0")
         self.slack = slack
         self.sight = sight
+        self.times = times_of(most)
 
     def value_in(self, rules: Rules, seats: int) -> Value:
         return value_of(rules, self.sight, seats, self.weights)
@@ -104,6 +109,15 @@ def one_within(slack: float, worth: list[float], dice: Chance) -> int:
     raise AssertionError("what was drawn is below the sum of the chances")
 
 
+def times_of(most: int) -> int:
+    """How many times as many lines to follow in a plan: the more positions may be made, the more.
+
+    >>> times_of(1500), times_of(3000), times_of(20000)
+    (1, 1, 6)
+    """
+    return max(1, most // USUAL)
+
+
 def many_for(most: int) -> int:
     """How many candidates to compare: at least 6, twice as many with four times the positions.
 
@@ -133,15 +147,42 @@ def reaching(value: Value, ahead: int) -> Value:
     )
 
 
+@dataclass(frozen=True)
+class Reach:
+    """How a chieftain compares turns."""
+
+    within: float = 3.0
+    """How many points behind the best a candidate is at most."""
+    own: int = 4
+    """The paths that are kept through one's own turns to come, and"""
+    others: int = 2
+    """through the others' turns."""
+    ahead: int = 0
+    """How many of one's own turns are played; 0: as many as the game's weights say."""
+    trust: float = 20.0
+    """The simulations that the laird's judgement counts for."""
+
+
+def reach_of(told: dict[str, Any], given: dict[str, float]) -> Reach:
+    """What is given, else what is told of the game, else the usual.
+
+    >>> reach_of({"own": 2, "trust": 2.0}, {"trust": 7.0})
+    Reach(within=3.0, own=2, others=2, ahead=0, trust=7.0)
+    """
+    try:
+        return Reach(**{**told, **given})
+    except TypeError:
+        raise BadWeights(f"a chieftain has other settings than {', '.join(told)}") from None
+
+
 class Chieftain(Planner):
     """Chooses between whole turns that the laird finds by what comes of them in redeals.
 
     About `most` positions are made for a decision, a part of them to find the candidates: at most
     `many` (0: the more, the more positions there are, so that more thought finds other turns too),
-    no more than `within` points behind the best. `own` and `others` are the paths that are kept
-    through turns to come, `ahead` how many of one's own are played (0: as the game's weights say),
-    `trust` the simulations that the laird's judgement counts for, and `chill` the points of noise
-    by which candidates beyond the best are picked.
+    and `chill` is the points of noise by which those beyond the best are picked. The others are
+    those of a `Reach`; what is left as it is (0, or no number) is as the game's file says in
+    `[settings.chieftain]`.
     """
 
     table: ClassVar[str] = "laird"
@@ -150,31 +191,39 @@ class Chieftain(Planner):
         self,
         most: int = 20000,
         many: int = 0,
-        within: float = 3.0,
-        own: int = 4,
-        others: int = 2,
+        within: float = nan,
+        own: int = 0,
+        others: int = 0,
         ahead: int = 0,
-        trust: float = 20.0,
+        trust: float = nan,
         chill: float = 1.0,
         weights: str = "",
         guard: float = GUARD,
         seed: int = 0,
     ) -> None:
         super().__init__(weights, guard, seed)
-        if min(most, own, others) < 1:
+        if most < 1 or min(own, others) < 0:
             raise ValueError("most, own and others must be at least 1")
-        if min(many, within, ahead, trust, chill) < 0:
+        if min(many, ahead, chill) < 0 or within < 0 or trust < 0:
             raise ValueError("many, within, ahead, trust and chill must not be below 0")
         self.most = most
         self.many = many or many_for(most)
-        self.within = within
-        self.own = own
-        self.others = others
-        self.ahead = ahead
-        self.trust = trust
         self.chill = chill
+        counts = {"own": own, "others": others, "ahead": ahead}
+        points = {"within": within, "trust": trust}
+        self.given = {
+            **{name: number for name, number in counts.items() if number > 0},
+            **{name: number for name, number in points.items() if not isnan(number)},
+        }
+        """What the spec says of its `Reach`."""
+        self.reach = reach_of({}, self.given)
         self.made = 0
         """Positions made for the last decision that was thought about, beyond the candidates."""
+
+    def value_in(self, rules: Rules, seats: int) -> Value:
+        told = settings_of(rules, "chieftain", seats, self.weights)
+        self.reach = reach_of(told, self.given)
+        return super().value_in(rules, seats)
 
     def think(self, view: State, legal: list[int], value: Value, guard: Guard) -> tuple[int, Plan]:
         seed = self.dice.below(1 << 30)
@@ -186,8 +235,9 @@ class Chieftain(Planner):
                 return plan[0][1], plan[1:]
         weighing = value.at(view, view.seat)
         candidates = self.candidates(view, weighing, guard, seed)
-        far = reaching(value, self.ahead).at(view, view.seat)
-        halving = Halving(view, far, seed, self.own, self.others, self.trust)
+        reach = self.reach
+        far = reaching(value, reach.ahead).at(view, view.seat)
+        halving = Halving(view, far, seed, reach.own, reach.others, reach.trust)
         with without_gc():
             best = halving.best(candidates, self.most, guard)
         self.made = halving.made
@@ -204,27 +254,30 @@ class Chieftain(Planner):
         dice = Quick(seed)
         ends: list[Step] = []
         paths = 3 * value.broad
-        longest = 3000 * (value.broad + 1) // 2
+        longest = USUAL * (value.broad + 1) // 2
         table = view.redeal(dice)
         prospects = search_turn(table, weighing, paths, DEEP, longest, guard, seed + 1, ends)
         if not ends:
             ends = [prospect.end for prospect in prospects if prospect.end is not None]
-        return candidates_of(ends, self.many, 2, self.within, self.chill, dice)
+        return candidates_of(ends, self.many, 2, self.reach.within, self.chill, dice)
 
     @without_gc()
     def _plan(self, view: State, left: State, value: Value, guard: Guard, seed: int) -> Plan:
-        """Where turns are planned as if alone: plans like the laird's, compared by what follows.
+        """Where turns are planned as if alone: a plan like the laird's with as many positions.
 
-        `left` is the position to plan in.
+        Who really is alone compares the best plans by what follows; where others come between,
+        that told nothing more. `left` is the position to plan in.
         """
         weighing = value.at(view, view.seat)
-        longest = PLANNED * PLANNED_AT_ONCE // view.seats
+        lines, kin = lines_of(value, times_of(self.most))
+        longest = PLANNED * self.most // view.seats
+        if view.seats == 1:
+            lines, kin, longest = FAR_BROAD * value.plan, ANY_NUMBER, PLANNED * FAR_BROAD * USUAL
         ends: list[Step] = []
         luck = seed + AFTER_DEAL
-        broad = FAR_BROAD * value.plan
-        prospects = search_plan(left, weighing, broad, FAR_BROAD * longest, guard, luck, ends)
+        prospects = search_plan(left, weighing, lines, longest, guard, luck, ends, kin)
         over = [end for end in ends if not end.state.frames]
-        if over or not ends:
+        if view.seats > 1 or over or not ends:
             worth = [prospect.worth for prospect in prospects]
             best = one_worth(max(worth), worth, prospects, self.dice)
             return prospects[best].plan() or [([], prospects[best].action)]

@@ -2,8 +2,9 @@
 
 A feature's weight is a number, or a list: from the beginning of the game to its end. What a file
 leaves out weighs nothing. A table that says `like = "overseer"` has what the overseer's has, but
-for what it says itself. `characters` lists the tables that play as somebody with a name, and
-`[categories]` says into which category of the final points a feature pays.
+for what it says itself. `characters` lists the tables that play as somebody with a name,
+`[categories]` says into which category of the final points a feature pays, and `[settings.<bot>]`
+how a bot looks at this game where its spec says nothing.
 """
 
 from __future__ import annotations
@@ -113,6 +114,14 @@ def purses_of(rules: Rules) -> dict[str, Purse]:
 def characters_of(rules: Rules) -> list[str]:
     """The tables of a game's own file that play as somebody with a name."""
     return list(read_weights(rules.name).get("characters", []))
+
+
+def settings_of(rules: Rules, bot: str, seats: int, path: str = "") -> dict[str, Any]:
+    """A bot's options in a game where its spec leaves them out, as far as the file has any.
+
+    As with weights, those for one seat count go before those for all.
+    """
+    return _table(read_weights(rules.name, path).get("settings", {}), bot, str(seats))
 
 
 def times_learned(rules: Rules, seats: int) -> int:

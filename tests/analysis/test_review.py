@@ -489,6 +489,21 @@ def test_the_command_line_tells_and_keeps_a_review(
     assert "not over" in capsys.readouterr().err
 
 
+def test_more_games_to_the_end_leave_the_rest_of_a_budget_as_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In Clans, plans stay as wide as ever."""
+    made: list[Budget] = []
+
+    def noted(game: Game, seed: int, budget: Budget, progress: object) -> Review:
+        made.append(budget)
+        return Reviewer(game, seed, budget).put_together([])
+
+    monkeypatch.setattr("drystone.analysis.review_game", noted)
+    assert run(["review", str(GOLDEN / "caledonia" / "three-strong.record"), "--ways", "40"]) == 0
+    assert made == [replace(usual_budget(planned=True), ways=40)]
+
+
 @pytest.mark.parametrize("name", ["caledonia", "keyflower"])
 def test_fewer_games_are_played_to_the_end_where_each_takes_long(name: str) -> None:
     """Where bots plan whole rounds a game takes several times as long as another."""

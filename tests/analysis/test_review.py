@@ -20,12 +20,15 @@ from drystone.analysis import (
 )
 from drystone.analysis.charts import chart, reach_bar, share_bar
 from drystone.analysis.course import Course
+from drystone.analysis.finder import Finder
 from drystone.analysis.forecast import trust_of
-from drystone.analysis.judge import Judge, Loss, Trial, at_most
+from drystone.analysis.judge import Judge
+from drystone.analysis.loss import Loss, at_most
 from drystone.analysis.luck import draws_of
 from drystone.analysis.report import Report
 from drystone.analysis.review import TOLERANCE, review_game
 from drystone.analysis.statistics import Estimate, clear, estimate
+from drystone.analysis.trial import Trial
 from drystone.analysis.turns import turns_of, walk
 from drystone.analysis.words import Words
 from drystone.bots import seat
@@ -223,8 +226,9 @@ def test_a_better_turn_is_looked_for_in_more_than_one_redeal(
     others = [line for line in worth if worth[line] < worth[best]]
     assert others, "they don't all come to the same"
     told = [{others[0]: 6.0}, {others[0]: 6.0}, {best: 6.0}]
-    monkeypatch.setattr(trial, "_found", lambda number, _: told[number])
-    lines, sights = trial.compared(list(others[0]), trial.candidates(list(others[0]), 0, 3))
+    finder = Finder(trial)
+    monkeypatch.setattr(finder, "_found", lambda number, _: told[number])
+    lines, sights = trial.compared(list(others[0]), finder.candidates(list(others[0]), 0, 3))
     assert lines == [list(others[0]), list(best)]
     assert sights[1] > sights[0]
     assert trial.best(lines, sights) == list(best)
@@ -239,8 +243,9 @@ def test_what_does_well_in_every_redeal_is_compared_and_the_best_of_each(
         game.observe(game.state.seat), Evaluator(game.rules, 2), 1, replace(QUICK, pooled=1)
     )
     told = [{(1,): 6.0, (3,): 5.0, (4,): 4.0}, {(2,): 6.0, (3,): 5.0, (4,): 4.5}]
-    monkeypatch.setattr(trial, "_found", lambda number, _: told[number])
-    assert trial.candidates([1], 0, 2) == [[3], [1], [2]]
+    finder = Finder(trial)
+    monkeypatch.setattr(finder, "_found", lambda number, _: told[number])
+    assert finder.candidates([1], 0, 2) == [[3], [1], [2]]
 
 
 def test_what_was_better_midway_through_a_long_turn_is_found() -> None:
@@ -254,10 +259,11 @@ def test_what_was_better_midway_through_a_long_turn_is_found() -> None:
     played = list(turn.parts[0].actions)
     view = play_to_end(game, bots).at(turn.parts[0].first).observe(turn.seat)
     trial = Trial(view, evaluator, 1, replace(QUICK, most=1, each=6))
-    alone, along = trial._found(0, []), trial._found(0, played)
+    finder = Finder(trial)
+    alone, along = finder._found(0, []), finder._found(0, played)
     begins = {line[:3] for line in along if line not in alone}
     assert tuple(played[:3]) in begins
-    midway = [(before, state.legal()) for before, state in trial._along(trial.whole, played)]
+    midway = [(before, state.legal()) for before, state in finder._along(trial.whole, played)]
     assert all(len(legal) > 1 and played[: len(before)] == [*before] for before, legal in midway)
     assert len(midway) >= 2
 
@@ -367,7 +373,7 @@ def test_what_looked_better_before_is_compared_again() -> None:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Trial, "compared", noted)
-        patch.setattr(Trial, "candidates", lambda *_: [])
+        patch.setattr(Finder, "candidates", lambda *_: [])
         judge.first_look(turn, known)
     assert [tuple(line) for found in asked for line in found] == [line for _, line in known.tried]
 

@@ -32,9 +32,11 @@ from drystone.analysis import Budget, Evaluator, Review, Reviewer, review_game, 
 from drystone.analysis.calibrate import PLAYERS
 from drystone.analysis.course import Kind, goes_on
 from drystone.analysis.explorer.index import wilson
+from drystone.analysis.finder import Finder
 from drystone.analysis.forecast import margin_of, trust_of
-from drystone.analysis.judge import Loss, Trial
+from drystone.analysis.loss import Loss
 from drystone.analysis.statistics import NOTABLE, Estimate, estimate
+from drystone.analysis.trial import Trial
 from drystone.analysis.trust import mixed_game
 from drystone.analysis.turns import turns_of
 from drystone.bots import seat
@@ -142,7 +144,7 @@ def by_search(seed: int, budget: Budget) -> Chooser:
     def choose(game: Game, played: tuple[int, ...]) -> list[int]:
         evaluator = Evaluator(game.rules, game.state.seats)
         trial = Trial(game.observe(game.state.seat), evaluator, seed * 7919, budget)
-        found = trial.candidates(list(played), 0, budget.glanced + budget.lucks)
+        found = Finder(trial).candidates(list(played), 0, budget.glanced + budget.lucks)
         return trial.best(*trial.compared(found[0], found))
 
     return choose

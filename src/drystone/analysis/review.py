@@ -12,9 +12,11 @@ from math import sqrt
 
 import msgspec
 
+from drystone.analysis.budget import Budget, usual_budget
 from drystone.analysis.course import Course, Kind, Step
 from drystone.analysis.forecast import Evaluator, Forecast, margin_of, trust_of
-from drystone.analysis.judge import Budget, Judge, Loss, usual_budget
+from drystone.analysis.judge import Judge
+from drystone.analysis.loss import Loss
 from drystone.analysis.luck import Draw, draws_of
 from drystone.analysis.statistics import NOTABLE, Estimate, clear
 from drystone.analysis.turns import Turn, turns_of, walk

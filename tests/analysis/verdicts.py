@@ -200,7 +200,7 @@ def beside(one: Changed, seed: int) -> Estimate:
     lost: list[float] = []
     for number in range(FEW if trial.plans else BESIDE):
         better, worse = (trial.outcome(line, number) for line in (list(one.instead), played))
-        lost.append(margin_of(better.points, turn.seat) - margin_of(worse.points, turn.seat))
+        lost.append(margin_of(better, turn.seat) - margin_of(worse, turn.seat))
     return estimate(lost)
 
 

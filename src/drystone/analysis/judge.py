@@ -39,8 +39,6 @@ AGAIN = 2000
 """The number of the first redeal in which suspects are looked at again."""
 LAST = 3000
 """The number of the first redeal in which a game is played to its end."""
-FINE_WINS = 0.001
-"""One sigma that a mean chance to win has at least."""
 Redeals = tuple[int, int, int]
 """Where better turns are looked for, where they are judged, and in how many redeals."""
 
@@ -166,18 +164,16 @@ class Judge:
         seen = sights[lines.index(best)] - sights[0]
         pairs = [(trial.outcome(best, n), trial.outcome(played, n)) for n in redeals]
         seats = range(self.evaluator.seats)
-        gains = [[b.points[s] - p.points[s] for s in seats] for b, p in pairs]
+        gains = [[b[s] - p[s] for s in seats] for b, p in pairs]
         points = [margin_of(gain, turn.seat) for gain in gains]
         if not any(points):
             return Loss(turn.number)
-        wins = [b.wins[turn.seat] - p.wins[turn.seat] for b, p in pairs if b.wins]
         effects = tuple(sum(gain[s] for gain in gains) / len(gains) for s in seats)
         return at_most(
             seen,
             Loss(
                 turn.number,
                 points=estimate(points),
-                wins=estimate(wins, FINE_WINS),
                 effects=effects,
                 first=part.first,
                 better=tuple(best),

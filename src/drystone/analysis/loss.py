@@ -23,8 +23,6 @@ class Loss:
     """What looked best so far."""
     points: Estimate = NOTHING
     """Of the margin over the others' mean."""
-    wins: Estimate = NOTHING
-    """Of the chance to win."""
     effects: tuple[float, ...] = ()
     """The final points that each seat would have more, on average, after the better one."""
     first: int = -1
@@ -57,7 +55,6 @@ def at_most(seen: float, loss: Loss) -> Loss:
     return replace(
         loss,
         points=loss.points.times(by),
-        wins=loss.wins.times(by),
         effects=tuple(effect * by for effect in loss.effects),
     )
 
@@ -68,5 +65,5 @@ def added(one: Loss, other: Loss) -> Loss:
         return one
     worse = other if one.first < 0 or other.points.mean > one.points.mean else one
     effects = tuple(a + b for a, b in zip(one.effects, other.effects, strict=True))
-    points, wins = one.points.plus(other.points), one.wins.plus(other.wins)
-    return replace(worse, seen=one.seen, points=points, wins=wins, effects=effects)
+    points = one.points.plus(other.points)
+    return replace(worse, seen=one.seen, points=points, effects=effects)

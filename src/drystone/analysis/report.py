@@ -155,6 +155,13 @@ class Report:
             self._luck(player),
         ]
 
+    def _head(self, turn: Reviewed) -> str:
+        """Which turn it is: by round where a game has some, else by phase."""
+        t, number = self.words, turn.number + 1
+        if turn.round:
+            return t("turn.round", number=number, round=turn.round)
+        return t("turn", number=number, phase=t(f"phase.{PHASES[turn.phase]}"))
+
     def _ends(self, turns: list[Reviewed]) -> tuple[float, float]:
         """From where to where the bars of some turns reach, the same for all of them."""
         return min([0.0, *(turn.low for turn in turns)]), max([1.0, *(turn.high for turn in turns)])
@@ -230,7 +237,7 @@ class Report:
         return h.article(class_={"turning": True, "error": turn.error}, id=f"turn-{turn.number}")[
             h.div(class_="shown board")[pictures.picture(turn, "before")] if pictures else None,
             h.div(class_="told")[
-                h.h4[t("turn", number=turn.number + 1, phase=t(f"phase.{PHASES[turn.phase]}"))],
+                h.h4[self._head(turn)],
                 h.p(class_="loss")[
                     h.b[t("lost", points=t.number(turn.loss))],
                     " ",
@@ -279,11 +286,10 @@ class Report:
         """A turning point as lines of text."""
         t = self.words
         same = _same_beginning(turn.played, turn.better)
-        head = t("turn", number=turn.number + 1, phase=t(f"phase.{PHASES[turn.phase]}"))
         between = t("interval", low=t.number(turn.low), high=t.number(turn.high))
         verdict = t(f"verdict.{self._verdict(turn)}")
         return [
-            f"  {head}: {t('lost', points=t.number(turn.loss))} {between}. {verdict}",
+            f"  {self._head(turn)}: {t('lost', points=t.number(turn.loss))} {between}. {verdict}",
             f"    {t('played')}: {self._said(turn.played, same)}",
             f"    {t('better')}: {self._said(turn.better, same)}",
         ]
@@ -366,6 +372,12 @@ class Report:
         t, review = self.words, self.review
         if not review.usual:
             return None
+        # What nobody scores in such a game, as bids where clans are not bid for, is no row.
+        scored = {
+            name: usual
+            for name, usual in review.usual.items()
+            if usual or any(one.categories.get(name) for one in review.players)
+        }
         return h.section(class_="wide")[
             h.h2[t("categories")],
             h.table(class_="scores")[
@@ -377,7 +389,7 @@ class Report:
                             (h.td[one.categories.get(name, 0)] for one in review.players),
                             h.td(class_="quiet")[t.number(usual)],
                         ]
-                        for name, usual in review.usual.items()
+                        for name, usual in scored.items()
                     )
                 ],
                 h.tfoot[

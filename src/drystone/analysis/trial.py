@@ -5,11 +5,10 @@ All lines of one number have the same redeal and the same luck, so what differs 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from time import perf_counter
 
 from drystone.analysis.budget import Budget
-from drystone.analysis.forecast import Evaluator, Glass, chances, margin_of
+from drystone.analysis.forecast import Evaluator, Glass, margin_of
 from drystone.analysis.loss import Line
 from drystone.bots.search.guard import Guard
 from drystone.bots.search.halving import PRIME, TURNS, Candidate, Halving
@@ -25,14 +24,6 @@ CLOSER = 5000
 """The same for the turns that look best in these."""
 EQUAL = 1e-9
 """Points that make no difference."""
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """Where a turn has led to in one redeal."""
-
-    points: list[float]
-    wins: list[float]
 
 
 class Trial:
@@ -147,7 +138,7 @@ class Trial:
             until = self.budget.screened * (i + 1) // rounds
             while number < until:
                 for candidate in (first, *left):
-                    points = self.outcome(candidate.line, number).points
+                    points = self.outcome(candidate.line, number)
                     candidate.total += margin_of(points, self.seat)
                     candidate.visits += 1
                 number += 1
@@ -156,14 +147,10 @@ class Trial:
         found = max(left, key=gain, default=first)
         return found.line if found is first or gain(found) > 0.0 else first.line
 
-    def outcome(self, line: list[int], number: int) -> Outcome:
-        """What comes of a line in the redeal of this number."""
+    def outcome(self, line: list[int], number: int) -> list[float]:
+        """The final points to be expected of every seat after a line, in one redeal."""
         points = self._planned(line, number) if self.plans else None
-        if points is not None:
-            return Outcome(points, chances(points, self.glass.heat))
-        state = self._played_on(line, number)
-        points = self.glass.points(state)
-        return Outcome(points, self.glass.wins(state, points))
+        return self.glass.points(self._played_on(line, number)) if points is None else points
 
     def _played_on(self, line: list[int], number: int) -> State:
         """The position after a turn that begins so, others' answers and own turns to come.

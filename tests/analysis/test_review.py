@@ -85,6 +85,7 @@ def test_set_up_luck_turns_and_the_rest_are_the_margin(name: str) -> None:
         usual = trust_of(name).usual * player.turns
         assert player.own == pytest.approx(usual - lost, abs=TOLERANCE)
         assert player.lost == sum(player.phases) == pytest.approx(lost, abs=TOLERANCE)
+        assert sum(player.unforeseen) == pytest.approx(player.rest, abs=TOLERANCE)
         assert player.usual_rest > 0
     assert sum(player.margin for player in review.players) == pytest.approx(0.0)
 
@@ -452,6 +453,16 @@ def test_where_points_were_missing_is_said() -> None:
     for usual, behind in ((has + 4.0, True), (has + 2.0, False)):
         told = Report(replace(review, usual={name: usual}), game.rules).document()
         assert ('class="behind"' in told, "(\u22124.0)" in told) == (behind, behind)
+
+
+def test_where_the_forecast_moved_without_a_reason_is_said_by_phase() -> None:
+    game = played("tests.pebbles", 2)
+    review = review_game(game, 1, QUICK)
+    far = replace(review.players[0], rest=-12.0, unforeseen=(-2.0, -11.0, 1.0))
+    near = replace(far, rest=-2.0)
+    for one, told in ((far, True), (near, False)):
+        said = Report(replace(review, players=(one,)), game.rules).document()
+        assert ("Opening \u22122.0, middle \u221211.0, end +1.0." in said) == told
 
 
 def test_a_turn_is_named_by_its_round_where_there_are_rounds() -> None:

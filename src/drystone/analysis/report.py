@@ -229,7 +229,14 @@ class Report:
 
     def _about(self, player: Player, kind: str) -> str:
         """What a part of the margin is."""
-        return self.words(f"about.{kind}", usual=self.words.number(player.usual_rest, 0))
+        t = self.words
+        said = t(f"about.{kind}", usual=t.number(player.usual_rest, 0))
+        if kind != "rest" or abs(player.rest) < BEHIND:
+            return said
+        when = {
+            phase: t.signed(moved) for phase, moved in zip(PHASES, player.unforeseen, strict=True)
+        }
+        return f"{said}. {t('about.when', **when)}"
 
     def _turning(self, turn: Reviewed, ends: tuple[float, float]) -> h.Element:
         t, pictures = self.words, self.pictures

@@ -113,6 +113,8 @@ class Player:
     """What the others' turns have given away to it, likewise."""
     rest: float
     """What the evaluator did not foresee: the sum of these five is the margin."""
+    unforeseen: tuple[float, ...]
+    """The rest by phase: how the forecast moved there without luck or a loss to explain it."""
     usual_rest: float
     """How much of that is to be expected, one way or the other (one sigma)."""
     turns: int
@@ -260,7 +262,7 @@ class Reviewer:
             moments,
             turns,
             draws,
-            tuple(self._player(seat, moments[0], turns, draws) for seat in range(seats)),
+            tuple(self._player(seat, moments, turns, draws) for seat in range(seats)),
             calibration.categories,
             calibration.pace,
         )
@@ -336,14 +338,33 @@ class Reviewer:
         others = self.evaluator.seats - 1
         return spread * sqrt(1 + 1 / others) if others else spread
 
+    def _unforeseen(
+        self,
+        seat: int,
+        moments: tuple[Moment, ...],
+        turns: tuple[Reviewed, ...],
+        draws: tuple[Draw, ...],
+    ) -> tuple[float, ...]:
+        """By phase, how a seat's margin moved without luck or a turn's loss to explain it."""
+        margins = [margin_of(moment.points, seat) for moment in moments]
+        lucks = {draw.decision: margin_of(draw.effects, seat) for draw in draws}
+        found = [0.0] * len(PHASES)
+        for i, turn in enumerate(turns):
+            lucky = sum(lucks.get(n, 0.0) for n in range(turn.first, turn.last + 1))
+            usual = self.trust.usual if self.turns[i].parts else 0.0
+            expected = usual if turn.seat == seat else -usual / max(1, self.evaluator.seats - 1)
+            explained = lucky + expected - margin_of(turn.effects, seat)
+            found[turn.phase] += margins[i + 1] - margins[i] - explained
+        return _rounded(tuple(found))
+
     def _player(
         self,
         seat: int,
-        start: Moment,
+        moments: tuple[Moment, ...],
         turns: tuple[Reviewed, ...],
         draws: tuple[Draw, ...],
     ) -> Player:
-        scores = self.game.scores()[: self.evaluator.seats]
+        start, scores = moments[0], self.game.scores()[: self.evaluator.seats]
         margin = margin_of([float(each) for each in scores], seat)
         setup = margin_of(start.points, seat)
         lucky = sum(margin_of(draw.effects, seat) for draw in draws)
@@ -371,6 +392,7 @@ class Reviewer:
             own=round(own, 4),
             others=round(others, 4),
             rest=round(margin - setup - lucky - own - others, 4),
+            unforeseen=self._unforeseen(seat, moments, turns, draws),
             usual_rest=round(self._usual_rest(start.spread), 4),
             turns=count,
             errors=sum(turn.error for turn in mine),

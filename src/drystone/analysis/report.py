@@ -141,11 +141,7 @@ class Report:
         return h.section(class_=f"reviewed seat-{player.seat}", id=f"player-{player.seat}")[
             h.h2[_mark(player.seat), " ", self.names[player.seat]],
             h.p(class_="pace")[self._pace(player)],
-            h.p(class_="accuracy")[
-                t.percent(player.accuracy),
-                " ",
-                t("accuracy", errors=player.errors, turns=player.turns),
-            ],
+            h.p(class_="accuracy")[self.accuracy(player)],
             h.h3[t("turning")],
             [self._turning(turn, self._ends(turns)) for turn in turns]
             or h.p(class_="quiet")[t("turning.none")],
@@ -222,6 +218,12 @@ class Report:
 
     def _category(self, name: str) -> str:
         return say(self.rules, f"category.{name}", {}, self.words.language)
+
+    def accuracy(self, player: Player) -> str:
+        """How many clear errors there were, and the part of the turns without one."""
+        t = self.words
+        part = t.percent(player.accuracy)
+        return t("accuracy", errors=player.errors, turns=player.turns, percent=part)
 
     def split(self, kind: str) -> str:
         """What a part of the margin is called."""

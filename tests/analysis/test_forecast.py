@@ -14,6 +14,7 @@ from drystone.analysis.calibrate import Played, Sample, fit, from_line, reliabil
 from drystone.analysis.forecast import KNOTS, Calibration, calibration_of, chances, shares
 from drystone.bots import seat
 from drystone.bots.play_to_end import play_to_end
+from drystone.cli import run
 from drystone.core.chance import Quick
 from drystone.games import find
 from tests.conformance.registry import WHOLE
@@ -107,3 +108,16 @@ def test_games_are_kept_as_they_were(tmp_path: Path) -> None:
 def test_without_games_there_is_nothing_to_fit() -> None:
     with pytest.raises(ValueError, match="no games"):
         fit([invented(1)], ())
+
+
+def test_a_kept_calibration_is_tested_on_games_that_none_was_fitted_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = ["calibrate", "tests.pebbles", "--seats", "2", "--data", str(tmp_path)]
+    assert run([*command, "--games", "2", "--test"]) == 0
+    assert "of 2 games held out" in capsys.readouterr().out
+    assert run([*command, "--games", "1", "--test"]) == 0
+    file = tmp_path / "tests.pebbles-2.jsonl"
+    assert [game.seed for game in calibrate.read_games(file)] == [1, 3, 5]
+    assert run([*command, "--games", "0", "--test", "--to", str(tmp_path / "kept.json")]) == 2
+    assert capsys.readouterr().err.count("\n") == 1

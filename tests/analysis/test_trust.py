@@ -11,7 +11,7 @@ import pytest
 import drystone
 from drystone.analysis import Budget, Reviewer
 from drystone.analysis.forecast import trust_of
-from drystone.analysis.judge import Loss
+from drystone.analysis.loss import Loss
 from drystone.analysis.statistics import NOTHING, Estimate, Trust, estimate
 from drystone.analysis.trust import (
     Measured,

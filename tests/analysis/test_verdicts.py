@@ -9,6 +9,7 @@ import pytest
 
 from drystone.analysis import Budget
 from drystone.analysis.statistics import Estimate
+from drystone.analysis.trust import Measured, read_measured, to_line
 from drystone.analysis.turns import turns_of
 from tests.analysis import verdicts
 
@@ -105,7 +106,7 @@ def test_a_run_goes_on_where_it_was_stopped(
 
     def counted(name: str, seats: int, seed: int, budget: Budget) -> verdicts.Found:
         seeds.append(seed)
-        return {"same": 1, "of": 2}
+        return {"same": 1, "of": 2, "measured": [to_line(Measured(2, seed, ()))] * 2}
 
     monkeypatch.setitem(verdicts.TESTS, "stability", counted)
     for games in ("2", "3"):
@@ -114,3 +115,5 @@ def test_a_run_goes_on_where_it_was_stopped(
         verdicts.main()
     assert seeds == [1, 2, 3]
     assert "| 6 | 50%" in capsys.readouterr().out
+    kept = read_measured(tmp_path / f"{PEBBLES}-trust.jsonl")
+    assert [one.seed for one in kept] == [1, 1, 2, 2, 3, 3], "what trust is fitted on"

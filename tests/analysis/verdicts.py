@@ -8,7 +8,8 @@
 - blunders: the same, where random turns are drawn until one of them is a blunder to that judge:
   only such a game is played on and reviewed.
 - stability: how many turning points of a game are named by two reviews with different seeds, in
-  games of strong bots and weaker ones, as trust is measured on.
+  games of strong bots and weaker ones, as trust is measured on. What `drystone trust` would measure
+  of both reviews is kept beside it: with `--games 0` and the same `--data` it is fitted on that.
 - sums: what the margins of these games are made of: the mean of each part, taken without its sign,
   and by how much they miss the margin at most. It plays nothing, but reads what stability kept.
 - false: a turn is chosen by the review's own search, and judged by a review with another seed.
@@ -28,14 +29,16 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from drystone.analysis import Budget, Evaluator, Review, Reviewer, review_game, usual_budget
+from drystone.analysis import Budget, Evaluator, Review, Reviewer, usual_budget
 from drystone.analysis.calibrate import PLAYERS
 from drystone.analysis.course import Kind, goes_on
 from drystone.analysis.explorer.index import wilson
+from drystone.analysis.finder import Finder
 from drystone.analysis.forecast import margin_of, trust_of
-from drystone.analysis.judge import Loss, Trial
+from drystone.analysis.loss import Loss
 from drystone.analysis.statistics import NOTABLE, Estimate, estimate
-from drystone.analysis.trust import mixed_game
+from drystone.analysis.trial import Trial
+from drystone.analysis.trust import measured, mixed_game, to_line
 from drystone.analysis.turns import turns_of
 from drystone.bots import seat
 from drystone.bots.laird import reaching
@@ -142,7 +145,7 @@ def by_search(seed: int, budget: Budget) -> Chooser:
     def choose(game: Game, played: tuple[int, ...]) -> list[int]:
         evaluator = Evaluator(game.rules, game.state.seats)
         trial = Trial(game.observe(game.state.seat), evaluator, seed * 7919, budget)
-        found = trial.candidates(list(played), 0, budget.glanced + budget.lucks)
+        found = Finder(trial).candidates(list(played), 0, budget.glanced + budget.lucks)
         return trial.best(*trial.compared(found[0], found))
 
     return choose
@@ -197,7 +200,7 @@ def beside(one: Changed, seed: int) -> Estimate:
     lost: list[float] = []
     for number in range(FEW if trial.plans else BESIDE):
         better, worse = (trial.outcome(line, number) for line in (list(one.instead), played))
-        lost.append(margin_of(better.points, turn.seat) - margin_of(worse.points, turn.seat))
+        lost.append(margin_of(better, turn.seat) - margin_of(worse, turn.seat))
     return estimate(lost)
 
 
@@ -212,9 +215,14 @@ def further(view: State, game: Game, seed: int) -> Trial:
 
 def stability(name: str, seats: int, seed: int, budget: Budget) -> Found:
     """How many turning points two reviews of one game have in common; what its margins are of."""
-    game, _ = mixed_game(find(name), seats, seed)
-    one, other = (review_game(game, seed + i * SECOND, budget) for i in range(2))
-    return compared(one, other)
+    game, weak = mixed_game(find(name), seats, seed)
+    reviews, lines = list[Review](), list[str]()
+    for i in range(2):
+        reviewer = Reviewer(game, seed + i * SECOND, budget)
+        losses = reviewer.losses()
+        reviews.append(reviewer.put_together(losses))
+        lines.append(to_line(measured(reviewer, losses, weak)))
+    return {**compared(*reviews), "measured": lines}
 
 
 def compared(one: Review, other: Review) -> Found:
@@ -326,6 +334,8 @@ def main() -> None:
         if test is None:
             break
         found.append(test(given.game, given.seats, seed, budget))
+        with (given.data / f"{given.game}-trust.jsonl").open("a") as lines:
+            lines.writelines(f"{line}\n" for line in found[-1].pop("measured", ()))
         with file.open("a") as lines:
             lines.write(json.dumps(found[-1]) + "\n")
         print(row(given.test, given.game, given.seats, found), flush=True)

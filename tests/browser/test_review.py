@@ -12,6 +12,9 @@ from tests.browser.conftest import DESKTOP, Seating
 GOLDEN = Path(__file__).parents[1] / "golden" / "pebbles"
 PHONE = (390, 844)
 PATIENCE = 60_000
+CLEAR = """() => [...document.querySelectorAll("[open] .steps")].every(steps =>
+  steps.getBoundingClientRect().bottom <=
+  steps.closest(".told").querySelector(".row").getBoundingClientRect().top)"""
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])
@@ -51,6 +54,7 @@ def test_a_finished_game_is_reviewed_with_charts_and_turning_points(
         "() => [...document.querySelectorAll('[open] .pair img')].every(i => i.naturalWidth > 0)",
         timeout=PATIENCE,
     )
+    assert ada.page.evaluate(CLEAR), "decisions lie above the buttons, not under them"
     steps.last.press("ArrowUp")
     expect(steps.last).not_to_have_attribute("aria-current", "true")
     tall = ada.page.evaluate(

@@ -1,7 +1,7 @@
 """A game looked back at: forecasts, what turns have lost, luck, and the pages that show it."""
 
+from drystone.analysis.budget import Budget, usual_budget
 from drystone.analysis.forecast import Evaluator, Forecast
-from drystone.analysis.judge import Budget, usual_budget
 from drystone.analysis.review import Review, Reviewer, Unfinished, read_review, review_game
 
 __all__ = [

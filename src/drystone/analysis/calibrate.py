@@ -365,13 +365,14 @@ def _bin(rows: list[tuple[float, float, int]]) -> Bin:
 
 def write_calibration(file: Path, game: str, found: dict[int, Calibration]) -> None:
     """Keep the calibrations of a game, a line a seat count; those of other counts stay."""
-    told: dict[str, Any] = {"game": game, "value": VALUE, "players": PLAYERS, "seats": {}}
+    told: dict[str, Any] = {"game": game, "value": VALUE, "players": PLAYERS}
     if file.exists():
         kept = json.loads(file.read_text("utf-8"))
         if "trust" in kept:
             told["trust"] = kept["trust"]
         before = kept["seats"]
         found = {int(n): read_calibration(each) for n, each in before.items()} | found
+    told["seats"] = {}
     for seats in sorted(found):
         told["seats"][str(seats)] = {
             "games": found[seats].games,

@@ -13,7 +13,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from drystone.analysis.judge import Budget, Loss
+from drystone.analysis.budget import Budget
+from drystone.analysis.loss import Loss
 from drystone.analysis.statistics import NOTABLE, estimate
 
 Kind = Literal["glance", "look", "again", "end"]

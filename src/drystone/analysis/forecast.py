@@ -42,10 +42,29 @@ class Forecast:
     """Chances to win, which add up to 1; alone there are none."""
     spread: float
     """By how much the final points of a seat differ from what was expected (one sigma)."""
+    heat: float = 0.0
+    """How many points ahead make somebody e times as likely to win; 0: it is over."""
 
     def margin(self, seat: int) -> float:
         """A seat's final points over the mean of the others'; alone, its points."""
         return margin_of(self.points, seat)
+
+    def chance_lost(self, seat: int, effects: tuple[float, ...]) -> float:
+        """What a seat loses of its chance to win if every seat loses so many points.
+
+        Never more than it had: of a game as good as lost nothing is left to lose.
+
+        >>> even = Forecast((50.0, 50.0), (0.5, 0.5), 8.0, 5.0)
+        >>> round(even.chance_lost(0, (6.0, -1.0)), 2)
+        0.3
+        >>> behind = Forecast((20.0, 50.0), (0.0025, 0.9975), 8.0, 5.0)
+        >>> round(behind.chance_lost(0, (6.0, -1.0)), 3)
+        0.002
+        """
+        if not self.wins or not self.heat:
+            return 0.0
+        left = [points - by for points, by in zip(self.points, effects, strict=True)]
+        return self.wins[seat] - chances(left, self.heat)[seat]
 
 
 def margin_of(points: tuple[float, ...] | list[float], seat: int) -> float:
@@ -193,11 +212,7 @@ class Glass:
         if state.over:
             wins = self.won(state)
             return Forecast(tuple(points), tuple(wins), 0.0)
-        return Forecast(tuple(points), tuple(chances(points, self.heat)), self.spread)
-
-    def wins(self, state: State, points: list[float]) -> list[float]:
-        """The chances to win of a position with these expected points."""
-        return self.won(state) if state.over else chances(points, self.heat)
+        return Forecast(tuple(points), tuple(chances(points, self.heat)), self.spread, self.heat)
 
     def won(self, state: State) -> list[float]:
         """After the end: 1 for who has won, shared where several have."""

@@ -141,11 +141,7 @@ class Report:
         return h.section(class_=f"reviewed seat-{player.seat}", id=f"player-{player.seat}")[
             h.h2[_mark(player.seat), " ", self.names[player.seat]],
             h.p(class_="pace")[self._pace(player)],
-            h.p(class_="accuracy")[
-                t.percent(player.accuracy),
-                " ",
-                t("accuracy", errors=player.errors, turns=player.turns),
-            ],
+            h.p(class_="accuracy")[self.accuracy(player)],
             h.h3[t("turning")],
             [self._turning(turn, self._ends(turns)) for turn in turns]
             or h.p(class_="quiet")[t("turning.none")],
@@ -154,6 +150,13 @@ class Report:
             self._behind(player),
             self._luck(player),
         ]
+
+    def _head(self, turn: Reviewed) -> str:
+        """Which turn it is: by round where a game has some, else by phase."""
+        t, number = self.words, turn.number + 1
+        if turn.round:
+            return t("turn.round", number=number, round=turn.round)
+        return t("turn", number=number, phase=t(f"phase.{PHASES[turn.phase]}"))
 
     def _ends(self, turns: list[Reviewed]) -> tuple[float, float]:
         """From where to where the bars of some turns reach, the same for all of them."""
@@ -216,13 +219,26 @@ class Report:
     def _category(self, name: str) -> str:
         return say(self.rules, f"category.{name}", {}, self.words.language)
 
+    def accuracy(self, player: Player) -> str:
+        """How many clear errors there were, and the part of the turns without one."""
+        t = self.words
+        part = t.percent(player.accuracy)
+        return t("accuracy", errors=player.errors, turns=player.turns, percent=part)
+
     def split(self, kind: str) -> str:
         """What a part of the margin is called."""
         return self.words(f"split.{kind}")
 
     def _about(self, player: Player, kind: str) -> str:
         """What a part of the margin is."""
-        return self.words(f"about.{kind}", usual=self.words.number(player.usual_rest, 0))
+        t = self.words
+        said = t(f"about.{kind}", usual=t.number(player.usual_rest, 0))
+        if kind != "rest" or abs(player.rest) < BEHIND:
+            return said
+        when = {
+            phase: t.signed(moved) for phase, moved in zip(PHASES, player.unforeseen, strict=True)
+        }
+        return f"{said}. {t('about.when', **when)}"
 
     def _turning(self, turn: Reviewed, ends: tuple[float, float]) -> h.Element:
         t, pictures = self.words, self.pictures
@@ -230,7 +246,7 @@ class Report:
         return h.article(class_={"turning": True, "error": turn.error}, id=f"turn-{turn.number}")[
             h.div(class_="shown board")[pictures.picture(turn, "before")] if pictures else None,
             h.div(class_="told")[
-                h.h4[t("turn", number=turn.number + 1, phase=t(f"phase.{PHASES[turn.phase]}"))],
+                h.h4[self._head(turn)],
                 h.p(class_="loss")[
                     h.b[t("lost", points=t.number(turn.loss))],
                     " ",
@@ -279,11 +295,10 @@ class Report:
         """A turning point as lines of text."""
         t = self.words
         same = _same_beginning(turn.played, turn.better)
-        head = t("turn", number=turn.number + 1, phase=t(f"phase.{PHASES[turn.phase]}"))
         between = t("interval", low=t.number(turn.low), high=t.number(turn.high))
         verdict = t(f"verdict.{self._verdict(turn)}")
         return [
-            f"  {head}: {t('lost', points=t.number(turn.loss))} {between}. {verdict}",
+            f"  {self._head(turn)}: {t('lost', points=t.number(turn.loss))} {between}. {verdict}",
             f"    {t('played')}: {self._said(turn.played, same)}",
             f"    {t('better')}: {self._said(turn.better, same)}",
         ]
@@ -366,6 +381,12 @@ class Report:
         t, review = self.words, self.review
         if not review.usual:
             return None
+        # What nobody scores in such a game, as bids where clans are not bid for, is no row.
+        scored = {
+            name: usual
+            for name, usual in review.usual.items()
+            if usual or any(one.categories.get(name) for one in review.players)
+        }
         return h.section(class_="wide")[
             h.h2[t("categories")],
             h.table(class_="scores")[
@@ -377,7 +398,7 @@ class Report:
                             (h.td[one.categories.get(name, 0)] for one in review.players),
                             h.td(class_="quiet")[t.number(usual)],
                         ]
-                        for name, usual in review.usual.items()
+                        for name, usual in scored.items()
                     )
                 ],
                 h.tfoot[

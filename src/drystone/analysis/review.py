@@ -12,15 +12,17 @@ from math import sqrt
 
 import msgspec
 
+from drystone.analysis.budget import Budget, usual_budget
 from drystone.analysis.course import Course, Kind, Step
 from drystone.analysis.forecast import Evaluator, Forecast, margin_of, trust_of
-from drystone.analysis.judge import Budget, Judge, Loss, usual_budget
+from drystone.analysis.judge import Judge
+from drystone.analysis.loss import Loss
 from drystone.analysis.luck import Draw, draws_of
 from drystone.analysis.statistics import NOTABLE, Estimate, clear
 from drystone.analysis.turns import Turn, turns_of, walk
 from drystone.core.game import Game
 
-FORMAT = 4
+FORMAT = 5
 """Of what is kept: another number is not read but made anew."""
 TURNING = 3
 """Turning points that are shown of each player."""
@@ -64,12 +66,12 @@ class Reviewed:
     seat: int
     first: int
     last: int
-    phase: int
     loss: float
     """In points of the margin over the others' mean; below 0 it was better than what was found."""
     low: float
     high: float
     win_loss: float
+    """Of the chance to win that the forecast before it gave."""
     win_low: float
     win_high: float
     weight: float
@@ -81,14 +83,17 @@ class Reviewed:
     """In how many it was compared; 0: there was nothing to compare it with."""
     ways: int
     """In how many of these it was played to the end of the game."""
-    error: bool
-    """Whether it is clear that something was lost."""
     effects: tuple[float, ...]
     begin: int
     """The decision where the better way begins; -1: there is none."""
     played: tuple[str, ...]
     better: tuple[str, ...]
     """What was decided from there on and what would have been better, in the game's notation."""
+    phase: int = 0
+    round: int = 0
+    """In which round of the game it began; 0: there are none."""
+    error: bool = False
+    """Whether it is clear that something was lost, beside what other turns have."""
 
 
 @dataclass(frozen=True)
@@ -108,6 +113,8 @@ class Player:
     """What the others' turns have given away to it, likewise."""
     rest: float
     """What the evaluator did not foresee: the sum of these five is the margin."""
+    unforeseen: tuple[float, ...]
+    """The rest by phase: how the forecast moved there without luck or a loss to explain it."""
     usual_rest: float
     """How much of that is to be expected, one way or the other (one sigma)."""
     turns: int
@@ -223,6 +230,7 @@ class Reviewer:
         known = {loss.turn: loss for loss in losses}
         seats = self.evaluator.seats
         forecasts = self._forecasts()
+        rounds = self._rounds()
         empty = Loss(-1, effects=(0.0,) * seats)
         phases = [_phase(left) for _, left in forecasts]
         found = [known.get(turn.number, empty) for turn in self.turns]
@@ -231,7 +239,12 @@ class Reviewer:
         stand = clear([judged[place].points.doubt for place in doubtful])
         errors = {place for place, clear_ in zip(doubtful, stand, strict=True) if clear_}
         turns = tuple(
-            self._reviewed(turn, judged[i], phases[i], found[i].weight, i in errors)
+            replace(
+                self._reviewed(turn, judged[i], found[i].weight, forecasts[i][0][2]),
+                phase=phases[i],
+                round=rounds[i],
+                error=i in errors and _lost_some(judged[i].points),
+            )
             for i, turn in enumerate(self.turns)
         )
         moments = tuple(
@@ -249,22 +262,19 @@ class Reviewer:
             moments,
             turns,
             draws,
-            tuple(self._player(seat, moments[0], turns, draws) for seat in range(seats)),
+            tuple(self._player(seat, moments, turns, draws) for seat in range(seats)),
             calibration.categories,
             calibration.pace,
         )
 
     def _believed(self, loss: Loss, phase: int) -> Loss:
-        """A loss as far as it is to be believed; its other figures shrink or grow with it."""
+        """A loss as far as it is to be believed; its effects shrink or grow with it."""
         if not loss.points.redeals:
             return loss
         points = self.trust.believe(loss.points, loss.ends, phase)
         said = loss.points.mean
         by = points.mean / said if abs(said) > SMALL else 0.0
-        reach = abs(loss.wins.mean / said) * points.error if abs(said) > SMALL else 0.0
-        wins = Estimate(loss.wins.mean * by, max(reach, loss.wins.error), points.redeals)
-        effects = tuple(effect * by for effect in loss.effects)
-        return replace(loss, points=points, wins=wins, effects=effects)
+        return replace(loss, points=points, effects=tuple(one * by for one in loss.effects))
 
     def _forecasts(self) -> list[tuple[tuple[int, int, Forecast], float]]:
         """What was expected at the beginning of each turn and at the end."""
@@ -289,8 +299,10 @@ class Reviewer:
             found.append(((number, begins[number], forecast), left))
         return found
 
-    def _reviewed(self, turn: Turn, loss: Loss, phase: int, weight: float, error: bool) -> Reviewed:
-        points, wins = loss.points, loss.wins
+    def _reviewed(self, turn: Turn, loss: Loss, weight: float, before: Forecast) -> Reviewed:
+        """One turn by itself; what it is in its game is said of it afterwards."""
+        points = loss.points
+        wins = _chances_lost(before, turn.seat, loss)
         text = self.game.rules.words.text
         played = [d.action for d in self.game.decisions[max(0, loss.first) : turn.last + 1]]
         part = [p for p in turn.parts if p.first == loss.first]
@@ -299,36 +311,60 @@ class Reviewer:
             seat=turn.seat,
             first=turn.first,
             last=turn.last,
-            phase=phase,
             loss=round(points.mean, 4),
             low=round(points.low, 4) if points.redeals else 0.0,
             high=round(points.high, 4) if points.redeals else 0.0,
-            win_loss=round(wins.mean, 4),
-            win_low=round(wins.low, 4) if wins.redeals else 0.0,
-            win_high=round(wins.high, 4) if wins.redeals else 0.0,
+            win_loss=wins[0],
+            win_low=wins[1],
+            win_high=wins[2],
             weight=round(weight, 4),
             redeals=points.redeals,
             ways=loss.ends.redeals,
-            error=error and points.low > 0 and points.mean >= NOTABLE,
             effects=_rounded(loss.effects),
             begin=loss.first,
             played=tuple(map(text, part[0].actions if part else played)) if loss.better else (),
             better=tuple(map(text, loss.better)),
         )
 
+    def _rounds(self) -> list[int]:
+        """In which round each turn began; 0 where a game has none."""
+        round_of, begins = self.game.rules.round_of, {turn.first for turn in self.turns}
+        return [
+            round_of(state)[0] if round_of else 0 for n, state in walk(self.game) if n in begins
+        ]
+
     def _usual_rest(self, spread: float) -> float:
         """By how much a margin misses its first forecast, by what the seats' points miss theirs."""
         others = self.evaluator.seats - 1
         return spread * sqrt(1 + 1 / others) if others else spread
 
+    def _unforeseen(
+        self,
+        seat: int,
+        moments: tuple[Moment, ...],
+        turns: tuple[Reviewed, ...],
+        draws: tuple[Draw, ...],
+    ) -> tuple[float, ...]:
+        """By phase, how a seat's margin moved without luck or a turn's loss to explain it."""
+        margins = [margin_of(moment.points, seat) for moment in moments]
+        lucks = {draw.decision: margin_of(draw.effects, seat) for draw in draws}
+        found = [0.0] * len(PHASES)
+        for i, turn in enumerate(turns):
+            lucky = sum(lucks.get(n, 0.0) for n in range(turn.first, turn.last + 1))
+            usual = self.trust.usual if self.turns[i].parts else 0.0
+            expected = usual if turn.seat == seat else -usual / max(1, self.evaluator.seats - 1)
+            explained = lucky + expected - margin_of(turn.effects, seat)
+            found[turn.phase] += margins[i + 1] - margins[i] - explained
+        return _rounded(tuple(found))
+
     def _player(
         self,
         seat: int,
-        start: Moment,
+        moments: tuple[Moment, ...],
         turns: tuple[Reviewed, ...],
         draws: tuple[Draw, ...],
     ) -> Player:
-        scores = self.game.scores()[: self.evaluator.seats]
+        start, scores = moments[0], self.game.scores()[: self.evaluator.seats]
         margin = margin_of([float(each) for each in scores], seat)
         setup = margin_of(start.points, seat)
         lucky = sum(margin_of(draw.effects, seat) for draw in draws)
@@ -356,6 +392,7 @@ class Reviewer:
             own=round(own, 4),
             others=round(others, 4),
             rest=round(margin - setup - lucky - own - others, 4),
+            unforeseen=self._unforeseen(seat, moments, turns, draws),
             usual_rest=round(self._usual_rest(start.spread), 4),
             turns=count,
             errors=sum(turn.error for turn in mine),
@@ -368,6 +405,26 @@ class Reviewer:
 def _phase(left: float) -> int:
     """Which of `PHASES` it is when so much of the game is left."""
     return 0 if left > 2 / 3 else 1 if left > 1 / 3 else 2
+
+
+def _lost_some(points: Estimate) -> bool:
+    """Whether a turn has clearly lost something worth a word."""
+    return points.low > 0 and points.mean >= NOTABLE
+
+
+def _chances_lost(before: Forecast, seat: int, loss: Loss) -> tuple[float, float, float]:
+    """What a turn has lost of the chance to win that was there before, and from where to where.
+
+    As the chart has it: a turn of a game that was as good as lost costs no more of it.
+    """
+    points = loss.points
+    if not points.redeals or abs(points.mean) <= SMALL:
+        return 0.0, 0.0, 0.0
+    many, low, high = (
+        round(before.chance_lost(seat, tuple(one * lost / points.mean for one in loss.effects)), 4)
+        for lost in (points.mean, points.low, points.high)
+    )
+    return many, low, high
 
 
 def _told(turn: Reviewed) -> bool:

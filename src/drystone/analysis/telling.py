@@ -16,9 +16,8 @@ def told(review: Review, rules: Rules, language: str = "en") -> Iterator[str]:
     t = report.words
     yield report.title()
     for player in review.players:
-        said = t("accuracy", errors=player.errors, turns=player.turns)
         yield ""
-        yield f"{report.names[player.seat]}: {player.score}; {t.percent(player.accuracy)} {said}"
+        yield f"{report.names[player.seat]}: {player.score}. {report.accuracy(player)}"
         kinds = ("setup", "draws", "own", "others", "rest", "margin")
         yield "  " + ", ".join(
             f"{report.split(kind)} {t.signed(getattr(player, kind))}" for kind in kinds

@@ -17,8 +17,9 @@ from typing import Any
 import msgspec
 
 from drystone import bots
+from drystone.analysis.budget import Budget
 from drystone.analysis.calibrate import PLAYERS
-from drystone.analysis.judge import Budget, Loss
+from drystone.analysis.loss import Loss
 from drystone.analysis.review import PHASES, Reviewer
 from drystone.analysis.statistics import NOTHING, Estimate, Trust
 from drystone.bots.play_to_end import play_to_end

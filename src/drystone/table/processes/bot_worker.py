@@ -16,7 +16,7 @@ import msgspec
 
 import drystone
 from drystone.analysis import Reviewer
-from drystone.analysis.judge import Loss
+from drystone.analysis.loss import Loss
 from drystone.bots import Bot, hints, seat
 from drystone.bots.hints import closing
 from drystone.core.game import Game

@@ -14,7 +14,7 @@ import msgspec
 
 from drystone.analysis import Review, read_review, usual_budget
 from drystone.analysis.course import Course
-from drystone.analysis.judge import Loss
+from drystone.analysis.loss import Loss
 from drystone.core.game import Game, replay_game
 from drystone.core.rules import Rules
 from drystone.table import asking, limits

@@ -1,0 +1,86 @@
+"""Looking for turns that might have been better than the one that was played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from drystone.analysis.loss import Line
+from drystone.analysis.trial import Trial
+from drystone.bots.crofter import DEEP
+from drystone.bots.search.halving import PRIME, candidates_of
+from drystone.bots.search.turn import Step, search_turn, still_turn
+from drystone.core.chance import Quick
+from drystone.core.state import State
+
+
+class Finder:
+    """Finds what else might have been done where a trial begins."""
+
+    def __init__(self, trial: Trial) -> None:
+        self.trial = trial
+        self.seed = trial.seed
+        self.budget = trial.budget
+        self.broad = trial.value.broad
+
+    def candidates(self, played: list[int], begin: int = 0, many: int = 1) -> list[list[int]]:
+        """The turns that look best in so many redeals, each as its actions up to the first draw.
+
+        In the first of them it is also looked for what was better midway through the played turn.
+        """
+        if planned := self.trial.planned():
+            return list(map(list, planned))[: self.budget.many]
+        firsts: dict[Line, None] = {}
+        sums: dict[Line, float] = {}
+        for number in range(begin, begin + many):
+            found = self._found(number, played if number == begin else [])
+            firsts.update(dict.fromkeys(list(found)[:1]))
+            for line, above in found.items():
+                sums[line] = sums.get(line, 0.0) + above
+        # What was not met in a redeal, or looks bad there, adds nothing.
+        pooled = sorted(sums, key=lambda line: -sums[line])[: self.budget.pooled]
+        return list(map(list, dict.fromkeys([*pooled, *firsts])))
+
+    def _found(self, number: int, played: list[int]) -> dict[Line, float]:
+        """The turns that look best in the redeal of this number, the best first.
+
+        With each, how many points it is above what is too bad to be compared.
+        """
+        budget, whole = self.budget, self.trial.whole
+        if number:
+            whole = self.trial.view.redeal(Quick(self.seed + number * PRIME))
+        worths: dict[Line, float] = {}
+        for before, state in [((), whole), *self._along(whole, played)]:
+            ends = self._ends(state, number, self.broad if before else 3 * self.broad)
+            for one in candidates_of(ends, budget.each, 1, budget.within, 0.0, Quick(self.seed)):
+                worths.setdefault((*before, *one.line), one.worth)
+        order = sorted(worths, key=lambda line: -worths[line])
+        worst = worths[order[0]] - budget.within if order else 0.0
+        return {line: worths[line] - worst for line in order if worths[line] >= worst}
+
+    def _ends(self, state: State, number: int, paths: int) -> list[Step]:
+        """The ends of a turn, or of what is left of it, that a search meets."""
+        ends: list[Step] = []
+        weighing, guard = self.trial.weighing, self.trial.guard
+        most = self.budget.most * (self.broad + 1) // 4
+        luck = self.seed + number * PRIME + 1
+        prospects = search_turn(state, weighing, paths, DEEP, most, guard, luck, ends)
+        return ends or [prospect.end for prospect in prospects if prospect.end is not None]
+
+    def _along(self, whole: State, played: list[int]) -> Iterator[tuple[Line, State]]:
+        """The positions midway through a turn in which there was something to choose.
+
+        Where a turn is a long chain of decisions, a search from its beginning loses what pays off
+        late among the many ways to get there.
+        """
+        state, begun, luck = whole.copy(), whole.frames[:], self.trial.halving.luck
+        for place, action in enumerate(played):
+            legal = state.legal()
+            if place and len(legal) > 1:
+                yield tuple(played[:place]), state
+            luck.reseed(self.seed + place)
+            if action not in legal:
+                break
+            state = state.copy()
+            state.play(action, luck)
+            if not still_turn(state, begun):
+                break

@@ -17,8 +17,9 @@ from drystone.core.rules import Rules
 from drystone.core.state import State
 from drystone.games import find
 from drystone.lab.puzzles import finding, run, solving
-from drystone.lab.puzzles.finding import DEEPER, Found, check, find_one, positions
+from drystone.lab.puzzles.finding import DEEPER, Found, check, find_one
 from drystone.lab.puzzles.judge import Judge, Line, Parts
+from drystone.lab.puzzles.positions import OPENING, positions
 from drystone.lab.puzzles.weighing import QUICKLY, Comparison
 from drystone.learn.puzzle import folder_of, outcome_of, puzzles
 
@@ -197,9 +198,9 @@ def test_what_differs_from_the_best_in_one_decision_is_weighed() -> None:
 def test_the_first_turns_of_a_seat_are_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     """What they are good for shows much later."""
     rules, first = find("caledonia"), []
-    monkeypatch.setattr(finding, "EARLY", 1)
-    for opening in (0, finding.OPENING, finding.OPENING + 2):
-        monkeypatch.setattr(finding, "OPENING", opening)
+    monkeypatch.setattr("drystone.lab.puzzles.positions.EARLY", 1)
+    for opening in (0, OPENING, OPENING + 2):
+        monkeypatch.setattr("drystone.lab.puzzles.positions.OPENING", opening)
         first.append(next(number for number, _ in positions(rules, 2, 5)))
     assert first[0] < first[1] < first[2]
 

@@ -14,18 +14,10 @@ from typing import Any
 
 from drystone.bots.levels import levels
 from drystone.core.rules import Rules
-from drystone.lab.puzzles.finding import (
-    LONG,
-    Checked,
-    Found,
-    check,
-    choices,
-    find_one,
-    own_themes,
-    positions,
-    written,
-)
+from drystone.lab.puzzles.finding import Checked, Found, check, find_one
+from drystone.lab.puzzles.positions import positions
 from drystone.lab.puzzles.solving import doubtful, grade, solved_by
+from drystone.lab.puzzles.telling import LONG, choices, own_themes, written
 from drystone.learn.puzzle import GRADES, Puzzle, outcome_of, read
 
 SEATS = (2, 3)

@@ -121,3 +121,16 @@ class Comparison:
                 for key, points in sheet.items():
                     found[key] = found.get(key, 0.0) + sign * points / count
         return found
+
+
+def by_category(comparison: Comparison) -> dict[str, float]:
+    """Where the margin comes from, by category."""
+    sums: dict[str, float] = {}
+    for (category, _), points in comparison.why().items():
+        sums[category] = sums.get(category, 0.0) + points
+    return sums
+
+
+def against(comparison: Comparison) -> float:
+    """Points that the best turn loses in some categories, to gain more in others."""
+    return -sum(min(points, 0.0) for points in by_category(comparison).values())

@@ -101,6 +101,19 @@ def test_another_best_turn_in_the_second_look_is_not(told: Tell) -> None:
     assert find_one(begun(), 1) is None
 
 
+def test_what_only_the_second_look_finds_and_is_as_good_is_announced_with_it(told: Tell) -> None:
+    def worths(turn: int, redeal: int) -> float:
+        return {0: 4.0, 5: 4.2}.get(turn, -1.0 * turn) + 0.01 * (redeal % 3) * turn
+
+    first, second = Told(worths), Told(worths)
+    first.lines, first.plan, second.plan = LINES[:5], 0, 0
+    told(first, second)
+    found = find_one(begun(), 1)
+    assert found is not None
+    assert found.turns[0] == (5,)
+    assert len(found.good) == 2
+
+
 def test_what_hangs_on_few_redeals_is_not(told: Tell) -> None:
     """3 points ahead on average, but by a single redeal of four."""
     told(
@@ -247,6 +260,18 @@ def test_turns_far_behind_drop_out_and_two_stay() -> None:
     comparison = Comparison(judge, LINES, QUICKLY)
     comparison.weigh(20)
     assert [len(turn.worths) for turn in comparison.turns] == [20, 20, 4, 4, 4, 4]
+
+
+def test_turns_that_join_are_played_where_the_others_were() -> None:
+    judge = Told(lambda turn, redeal: float(turn + 10 * redeal))
+    comparison = Comparison(judge, LINES[:2])
+    comparison.weigh(2)
+    comparison.join(LINES[2:])
+    assert judge.made == 2 * len(LINES)
+    assert comparison.best.line == LINES[-1]
+    assert comparison.best.worths == [5.0, 15.0]
+    comparison.weigh(3)
+    assert {len(turn.worths) for turn in comparison.turns} == {3}
 
 
 def test_the_grade_is_the_first_level_that_mostly_finds_it(monkeypatch: pytest.MonkeyPatch) -> None:

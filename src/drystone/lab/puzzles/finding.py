@@ -32,8 +32,11 @@ GLANCE, LOOK, CLEAR = 6, 20, 2.0
 """The same of the second look: more points than are asked in the end."""
 DEALS = 2
 """Other deals in which turns are looked for that neither look has met, before it is announced."""
+SIFTED = ((3, 6.0, 8), (6, 4.0, 5))
+"""When turns drop out of the first look: after so many redeals, so many points behind, and all but
+so many."""
 NEWCOMERS = ((2, 6.0, 10), (6, 4.0, 5))
-"""After so many redeals those drop out that are so many points behind, and all but so many."""
+"""The same of the third look."""
 CERTAIN = 2.5
 """Standard errors that the margin has to be above `LIKELY` by in the second look; if it is so after
 a glance, that is enough."""
@@ -116,11 +119,13 @@ def _sift(game: Game, seed: int) -> Found | None:
     if len(turns) < FEWEST or _blurred(judge, turns):
         return None
     lines = [line for line, _ in turns]
-    glimpse = Comparison(judge, lines[:FEW], QUICKLY)
-    glimpse.weigh(PEEK)
-    if glimpse.margin < LIKELY / 2 and len(glimpse.good) < len(glimpse.turns):
+    quick = Comparison(judge, lines[:FEW], SIFTED)
+    quick.weigh(PEEK)
+    if quick.margin < LIKELY / 2 and len(quick.good) < len(quick.turns):
         return None
-    quick = Comparison(judge, lines, QUICKLY)
+    quick.join(lines[FEW:])
+    if quick.margin < LIKELY / 2:
+        return None
     quick.weigh(HASTY)
     if quick.margin < LIKELY * 2 / 3:
         return None
@@ -198,8 +203,7 @@ def _look(likely: Found, seed: int) -> Found | None:
         return None
     if not sure(look):
         look.weigh(LOOK)
-    best = outcome_of(start, look.best.line)
-    if best not in likely.good or _too_many(look) or not look.stable():
+    if not _the_same(likely, look) or _too_many(look) or not look.stable():
         return None
     if likely.positions + judge.made == 0:
         return None  # Nothing was searched that could be searched more deeply.
@@ -207,6 +211,13 @@ def _look(likely: Found, seed: int) -> Found | None:
         return None
     found = _with(likely, look)
     return found if judge.weighing.value.plan else _doubted(found, seed + 1)
+
+
+def _the_same(found: Found, look: Comparison) -> bool:
+    """Whether another look finds the same turn best, or one that is as good beside it."""
+    good = {outcome_of(found.start, turn.line) for turn in look.good}
+    best = outcome_of(found.start, look.best.line)
+    return best in found.good or outcome_of(found.start, found.turns[0]) in good
 
 
 def _with(found: Found, look: Comparison) -> Found:
@@ -243,8 +254,7 @@ def _doubted(found: Found, seed: int) -> Found | None:
     doubt.weigh(GLANCE)
     if not sure(doubt):
         doubt.weigh(LOOK)
-    best = outcome_of(found.start, doubt.best.line)
-    if best not in found.good or _too_many(doubt) or not doubt.stable() or not sure(doubt):
+    if not _the_same(found, doubt) or _too_many(doubt) or not doubt.stable() or not sure(doubt):
         return None
     return _with(found, doubt)
 

@@ -60,14 +60,30 @@ class Comparison:
             judge.made < positions and self.redeals < LONGEST * redeals
         ):
             for turn in self.left:
-                state = judge.play_out(turn.line, self.redeals)
-                turn.worths.append(judge.worth(state))
-                if self.explained:
-                    turn.sheets.append(judge.parts(state))
+                self._play(turn, self.redeals)
             self.redeals += 1
             for after, far, left in self.drops:
                 if self.redeals == after:
                     self._drop(far, left)
+        self._rank()
+
+    def join(self, lines: list[Line]) -> None:
+        """More turns, in the redeals that were played so far; none may have dropped out yet."""
+        for turn in map(Weighed, lines):
+            for redeal in range(self.redeals):
+                self._play(turn, redeal)
+            self.turns.append(turn)
+            self.left.append(turn)
+        self._rank()
+
+    def _play(self, turn: Weighed, redeal: int) -> None:
+        state = self.judge.play_out(turn.line, redeal)
+        turn.worths.append(self.judge.worth(state))
+        if self.explained:
+            turn.sheets.append(self.judge.parts(state))
+
+    def _rank(self) -> None:
+        """The best of those that are left comes first."""
         best = max(self.left, key=lambda turn: fmean(turn.worths))
         self.turns.sort(key=lambda turn: turn.behind(best))
 

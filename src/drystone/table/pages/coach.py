@@ -15,6 +15,7 @@ from drystone.learn.coach import (
     FADES,
     PLANS,
     FirstGame,
+    advice,
     compared,
     costly,
     phase,
@@ -181,7 +182,11 @@ def _review(view: View, t: Messages) -> list[h.Node]:
         h.h3[t("coach.sources")],
         h.p[sources or "\u2013"],
         h.h3[t("coach.next")],
-        h.p[t("coach.try", category=name(found.next), points=found.behind)]
+        h.p[
+            t("coach.try", category=name(found.next), points=found.behind),
+            " ",
+            advice(rules, found.next, t.language) or t("coach.try-earlier"),
+        ]
         if found.next
         else h.p[t("coach.stronger")],
         h.p(class_="row")[

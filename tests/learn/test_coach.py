@@ -160,6 +160,34 @@ def test_who_has_lost_is_told_what_to_do_for_the_points_that_were_missing(
     assert told in unescape(said)
 
 
+def warned(points: float) -> str:
+    """What is said at the beginning of a turn of Clans where passing would cost so much."""
+    game = drystone.new("caledonia", seats=2, seed=1)
+    while not game.state.frames[-1].opens_turn():
+        game.play(game.legal()[0])
+    found = [
+        Hint(game.rules.words.parse("hire"), points, ()),
+        Hint(game.rules.words.parse("pass"), 0.0, ()),
+    ]
+    view = SimpleNamespace(
+        over=False,
+        rules=game.rules,
+        board=game.state,
+        viewer=game.state.seat,
+        to_decide=True,
+        log=[],
+        legal=game.legal(),
+        confirm=False,
+    )
+    return unescape(str(coaching(cast(View, view), found, Messages("en"))))
+
+
+def test_a_warning_names_points_that_can_be_believed() -> None:
+    assert "would cost you points: about 4." in warned(4.0)
+    assert "would cost you a lot of points." in warned(40.0)
+    assert "40" not in warned(40.0)
+
+
 def test_plans_are_told_by_what_they_bring_more_than_each_other() -> None:
     """Seventeen points for a disc is nothing that a beginner can believe."""
     rules = find("gwtnz")

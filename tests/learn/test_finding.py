@@ -17,7 +17,7 @@ from drystone.core.rules import Rules
 from drystone.core.state import State
 from drystone.games import find
 from drystone.lab.puzzles import finding, run, solving
-from drystone.lab.puzzles.finding import DEEPER, Found, check, find_one
+from drystone.lab.puzzles.finding import DEEPER, LOOKS, Found, check, find_one
 from drystone.lab.puzzles.judge import Judge, Line, Parts
 from drystone.lab.puzzles.positions import OPENING, positions
 from drystone.lab.puzzles.weighing import QUICKLY, Comparison
@@ -415,8 +415,8 @@ def test_a_search_goes_on_where_it_was_ended(
     assert looked == [0, 10, 20, 30, 40, 50, 60, 70, 80]
 
 
-def test_quality_counts_only_what_was_announced() -> None:
-    """What an earlier search found by one look alone says nothing of this one."""
+def test_quality_counts_only_what_is_announced_as_it_is_now() -> None:
+    """What an earlier search found by fewer looks says nothing of this one."""
     notes: list[dict[str, Any]] = [
         {"seed": 1, "decision": 5, "agrees": False, "file": "", "found": 7.0},
         {
@@ -426,9 +426,11 @@ def test_quality_counts_only_what_was_announced() -> None:
             "file": "0001.toml",
             "announced": 4.0,
             "right": True,
+            "looks": LOOKS,
         },
-        {"seed": 2, "decision": 9, "agrees": False, "file": "", "announced": 4.0, "right": True},
+        {"seed": 2, "decision": 7, "agrees": False, "file": "", "announced": 4.0, "right": False},
     ]
+    notes.append({**notes[1], "decision": 9, "agrees": False, "file": ""})
     said = run.quality(puzzles("keyflower"), notes)
     assert said["the deeper search agrees"] == "1 of 2 (50%)"
     assert said["it counts what was announced as right"] == "2 of 2 (100%)"

@@ -28,8 +28,12 @@ of them are weighed at most."""
 PEEK, FEW, HASTY, SIFT, LIKELY = 2, 5, 4, 8, 1.5
 """Redeals of a glimpse at so few turns, those after which the first look may end, those in all, and
 points to be ahead there."""
-GLANCE, LOOK, CLEAR = 6, 20, 2.0
-"""The same of the second look: more points than are asked in the end."""
+GLANCE, LOOK = 6, 20
+"""Redeals of the second look: those after which it may end, and those in all."""
+CLEAR = 2.0
+"""Points to be ahead at the end of each look: more than are asked in the end."""
+LOOKS = 3
+"""How many there are, before a position is announced; a search notes it."""
 DEALS = 2
 """Other deals in which turns are looked for that neither look has met, before it is announced."""
 SIFTED = ((3, 6.0, 8), (6, 4.0, 5))
@@ -38,7 +42,7 @@ so many."""
 NEWCOMERS = ((2, 6.0, 10), (6, 4.0, 5))
 """The same of the third look."""
 CERTAIN = 2.5
-"""Standard errors that the margin has to be above `LIKELY` by in the second look; if it is so after
+"""Standard errors that the margin has to be above `LIKELY` by in the later looks; if it is so after
 a glance, that is enough."""
 DEEPER = 10
 """How many times as many positions the check makes as all looks together."""
@@ -130,7 +134,7 @@ def _sift(game: Game, seed: int) -> Found | None:
     if quick.margin < LIKELY * 2 / 3:
         return None
     quick.weigh(SIFT)
-    if quick.margin < LIKELY or _too_many(quick) or _one_mistake(quick):
+    if quick.margin < CLEAR or _too_many(quick) or _one_mistake(quick):
         return None
     return Found(
         rules,

@@ -76,3 +76,28 @@ def test_the_template_of_a_new_game_says_it_too() -> None:
         rules.feature_names
     )
     assert told.keys() - {"totals"} <= set(rules.categories)
+
+
+def test_what_is_best_does_not_depend_on_how_many_are_asked_for() -> None:
+    for name in WHOLE:
+        game = some_way_in(name)
+        view = game.observe(game.state.seat)
+        many = hints(game.rules, view, 3)
+        assert [one.action for one in hints(game.rules, view, 1)] == [many[0].action]
+
+
+@pytest.mark.parametrize("seed", [2, 3, 10])
+def test_declining_a_cheap_good_does_not_cost_the_plan_for_the_round(seed: int) -> None:
+    """What the plan drops beside something better is planned apart, before it is said to cost."""
+    game = drystone.new("caledonia", 2, seed=seed)
+    bot = seat("overseer:width=1,most=200", seed=1)
+    asked = ""
+    while asked != "Bonuses" or len(game.decisions) < 60 or len(game.legal()) < 2:
+        game.play(bot.choose(game.rules, game.observe(game.state.seat)))
+        asked = type(game.state.frames[-1]).__name__
+    told = {
+        CLANS.words.text(hint.action): hint.points
+        for hint in hints(CLANS, game.observe(game.state.seat))
+    }
+    assert len(told) == 2
+    assert abs(told.pop("done") - told.popitem()[1]) < 12

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from html import unescape
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -13,10 +16,21 @@ from drystone.core.rules import Rules
 from drystone.core.speech import LANGUAGES, catalogue
 from drystone.games import GAMES, find
 from drystone.learn import follow
-from drystone.learn.coach import compared, costly, first_game, phase, plans, review, tip
+from drystone.learn.coach import (
+    advice,
+    compared,
+    costly,
+    first_game,
+    phase,
+    plans,
+    review,
+    tip,
+)
 from drystone.learn.follow import Follower
 from drystone.table.game.choices import Choice
-from drystone.table.pages.coach import begins
+from drystone.table.game.view import View
+from drystone.table.pages.coach import begins, coaching
+from drystone.table.pages.messages import Messages
 from tests.conformance.registry import WHOLE
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -41,7 +55,8 @@ def test_what_is_said_of_phases_fits_frames_that_ask(game: str, language: str) -
     setup = first_game(game)
     tips = {f"tip.{tip.say}" for tip in setup.tips} if setup is not None else set()
     assert len(words) >= 8
-    assert tips <= set(words) <= asking | tips
+    lacked = {f"next.{category}" for category in rules.categories}
+    assert tips | lacked <= set(words) <= asking | tips | lacked
     assert all(len(text) < 330 for text in words.values())
 
 
@@ -127,6 +142,50 @@ def test_a_review_names_what_the_score_sheet_shows() -> None:
     sheet = game.breakdown(0)
     assert all(sheet[category] == points for category, points in found.sources)
     assert found.well in ("", *game.rules.categories)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", WHOLE)
+def test_who_has_lost_is_told_what_to_do_for_the_points_that_were_missing(
+    game: str, language: str
+) -> None:
+    record = next((GOLDEN / game).glob("t*.record"))
+    played = drystone.replay(record.read_text("utf-8"))
+    lost = next(seat for seat in range(played.state.seats) if seat not in played.winners())
+    view = SimpleNamespace(over=True, rules=played.rules, viewer=lost, position=played.state)
+    said = str(coaching(cast(View, view), [], Messages(language)))
+    lacked = review(played.rules, played.state, lost).next
+    told = advice(played.rules, lacked, language)
+    assert told
+    assert told in unescape(said)
+
+
+def warned(points: float) -> str:
+    """What is said at the beginning of a turn of Clans where passing would cost so much."""
+    game = drystone.new("caledonia", seats=2, seed=1)
+    while not game.state.frames[-1].opens_turn():
+        game.play(game.legal()[0])
+    found = [
+        Hint(game.rules.words.parse("hire"), points, ()),
+        Hint(game.rules.words.parse("pass"), 0.0, ()),
+    ]
+    view = SimpleNamespace(
+        over=False,
+        rules=game.rules,
+        board=game.state,
+        viewer=game.state.seat,
+        to_decide=True,
+        log=[],
+        legal=game.legal(),
+        confirm=False,
+    )
+    return unescape(str(coaching(cast(View, view), found, Messages("en"))))
+
+
+def test_a_warning_names_points_that_can_be_believed() -> None:
+    assert "would cost you points: about 4." in warned(4.0)
+    assert "would cost you a lot of points." in warned(40.0)
+    assert "40" not in warned(40.0)
 
 
 def test_plans_are_told_by_what_they_bring_more_than_each_other() -> None:

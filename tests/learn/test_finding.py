@@ -17,8 +17,9 @@ from drystone.core.rules import Rules
 from drystone.core.state import State
 from drystone.games import find
 from drystone.lab.puzzles import finding, run, solving
-from drystone.lab.puzzles.finding import DEEPER, Found, check, find_one, positions
+from drystone.lab.puzzles.finding import DEEPER, LOOKS, Found, check, find_one
 from drystone.lab.puzzles.judge import Judge, Line, Parts
+from drystone.lab.puzzles.positions import OPENING, positions
 from drystone.lab.puzzles.weighing import QUICKLY, Comparison
 from drystone.learn.puzzle import folder_of, outcome_of, puzzles
 
@@ -98,6 +99,19 @@ def test_what_was_only_lucky_in_the_first_look_is_not(told: Tell) -> None:
 def test_another_best_turn_in_the_second_look_is_not(told: Tell) -> None:
     told(Told(clearly(4.0)), Told(lambda turn, redeal: 9.0 if turn == 1 else 0.1 * redeal))
     assert find_one(begun(), 1) is None
+
+
+def test_what_only_the_second_look_finds_and_is_as_good_is_announced_with_it(told: Tell) -> None:
+    def worths(turn: int, redeal: int) -> float:
+        return {0: 4.0, 5: 4.2}.get(turn, -1.0 * turn) + 0.01 * (redeal % 3) * turn
+
+    first, second = Told(worths), Told(worths)
+    first.lines, first.plan, second.plan = LINES[:5], 0, 0
+    told(first, second)
+    found = find_one(begun(), 1)
+    assert found is not None
+    assert found.turns[0] == (5,)
+    assert len(found.good) == 2
 
 
 def test_what_hangs_on_few_redeals_is_not(told: Tell) -> None:
@@ -197,9 +211,9 @@ def test_what_differs_from_the_best_in_one_decision_is_weighed() -> None:
 def test_the_first_turns_of_a_seat_are_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     """What they are good for shows much later."""
     rules, first = find("caledonia"), []
-    monkeypatch.setattr(finding, "EARLY", 1)
-    for opening in (0, finding.OPENING, finding.OPENING + 2):
-        monkeypatch.setattr(finding, "OPENING", opening)
+    monkeypatch.setattr("drystone.lab.puzzles.positions.EARLY", 1)
+    for opening in (0, OPENING, OPENING + 2):
+        monkeypatch.setattr("drystone.lab.puzzles.positions.OPENING", opening)
         first.append(next(number for number, _ in positions(rules, 2, 5)))
     assert first[0] < first[1] < first[2]
 
@@ -246,6 +260,18 @@ def test_turns_far_behind_drop_out_and_two_stay() -> None:
     comparison = Comparison(judge, LINES, QUICKLY)
     comparison.weigh(20)
     assert [len(turn.worths) for turn in comparison.turns] == [20, 20, 4, 4, 4, 4]
+
+
+def test_turns_that_join_are_played_where_the_others_were() -> None:
+    judge = Told(lambda turn, redeal: float(turn + 10 * redeal))
+    comparison = Comparison(judge, LINES[:2])
+    comparison.weigh(2)
+    comparison.join(LINES[2:])
+    assert judge.made == 2 * len(LINES)
+    assert comparison.best.line == LINES[-1]
+    assert comparison.best.worths == [5.0, 15.0]
+    comparison.weigh(3)
+    assert {len(turn.worths) for turn in comparison.turns} == {3}
 
 
 def test_the_grade_is_the_first_level_that_mostly_finds_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -389,8 +415,8 @@ def test_a_search_goes_on_where_it_was_ended(
     assert looked == [0, 10, 20, 30, 40, 50, 60, 70, 80]
 
 
-def test_quality_counts_only_what_was_announced() -> None:
-    """What an earlier search found by one look alone says nothing of this one."""
+def test_quality_counts_only_what_is_announced_as_it_is_now() -> None:
+    """What an earlier search found by fewer looks says nothing of this one."""
     notes: list[dict[str, Any]] = [
         {"seed": 1, "decision": 5, "agrees": False, "file": "", "found": 7.0},
         {
@@ -400,9 +426,11 @@ def test_quality_counts_only_what_was_announced() -> None:
             "file": "0001.toml",
             "announced": 4.0,
             "right": True,
+            "looks": LOOKS,
         },
-        {"seed": 2, "decision": 9, "agrees": False, "file": "", "announced": 4.0, "right": True},
+        {"seed": 2, "decision": 7, "agrees": False, "file": "", "announced": 4.0, "right": False},
     ]
+    notes.append({**notes[1], "decision": 9, "agrees": False, "file": ""})
     said = run.quality(puzzles("keyflower"), notes)
     assert said["the deeper search agrees"] == "1 of 2 (50%)"
     assert said["it counts what was announced as right"] == "2 of 2 (100%)"

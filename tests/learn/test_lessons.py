@@ -47,6 +47,18 @@ def test_whatever_is_done_is_answered_or_can_go_on(lesson: Lesson) -> None:
     answered(lesson, 5, 5)
 
 
+@pytest.mark.parametrize("lesson", EVERY)
+def test_a_wrong_first_move_is_answered_in_the_lessons_own_words(lesson: Lesson) -> None:
+    """In every step: why it is wrong there, not only that it is."""
+    run = Run(lesson)
+    for step in lesson.steps:
+        for action in run.legal:
+            told = run.play(run.game.text(action)).told
+            assert told is None or told.own, f"{run.step + 1}: {run.game.text(action)}"
+        for move in step.solution:
+            run = run.play(move)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("lesson", EVERY)
 def test_whatever_else_is_done_is_answered_or_can_go_on(lesson: Lesson) -> None:

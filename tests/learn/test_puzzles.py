@@ -9,7 +9,8 @@ import pytest
 from drystone.core.chance import Quick
 from drystone.core.speech import COMMON, LANGUAGES, catalogue
 from drystone.games import GAMES
-from drystone.lab.puzzles.finding import AGAINST, position_of
+from drystone.lab.puzzles.finding import AGAINST
+from drystone.lab.puzzles.positions import position_of
 from drystone.learn.attempt import MISSED, RIGHT, Attempt
 from drystone.learn.puzzle import (
     GENERAL,

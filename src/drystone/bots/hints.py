@@ -6,9 +6,11 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from time import perf_counter
 
-from drystone.bots.crofter import look_ahead, mean_worth
+from drystone.bots.crofter import AFTER_DEAL, PLANNED, look_ahead, mean_worth
 from drystone.bots.levels import PATIENCE
 from drystone.bots.search.guard import Guard
+from drystone.bots.search.plan import let_others, search_plan
+from drystone.bots.search.turn import Luck, Prospect, still_turn
 from drystone.bots.search.value import Weighing
 from drystone.bots.weights import Purse, purses_of, value_of
 from drystone.core.chance import Quick
@@ -101,10 +103,18 @@ def hints(
     if not legal:
         return []
     weighing = value_of(rules, "laird", view.seats).at(view, view.seat)
-    deals = look_ahead(view, weighing, WIDTH, REDEALS, MOST, Guard(PATIENCE, perf_counter), seed)
+    guard = Guard(PATIENCE, perf_counter)
+    redeals = 1 if weighing.value.plan else REDEALS  # Plans for a round hardly differ in others.
+    deals = look_ahead(view, weighing, WIDTH, redeals, MOST * redeals // REDEALS, guard, seed)
     worth = mean_worth(deals)
     before = Sheet(rules, weighing, view.redeal(Quick(seed)), view.seat)
     ranked = sorted(range(len(legal)), key=lambda i: -worth[i])
+    # What is best does not depend on how many are asked for.
+    ranked = ranked[: max(most, MANY)] + [i for i in ranked[max(most, MANY) :] if legal[i] in also]
+    if weighing.value.plan:
+        _plan_apart(view, weighing, [deals[0][i] for i in ranked], guard, seed)
+        worth = mean_worth(deals)
+        ranked.sort(key=lambda i: -worth[i])
     ranked = ranked[:most] + [i for i in ranked[most:] if legal[i] in also]
     found = []
     for i in ranked:
@@ -114,6 +124,46 @@ def hints(
         plan = [action for asked, action in deals[0][i].plan()[1:] if len(asked) > 1]
         found.append(Hint(legal[i], points, _reasons(points, before, after), tuple(plan)))
     return found
+
+
+def _plan_apart(
+    view: State, weighing: Weighing, deal: list[Prospect], guard: Guard, seed: int
+) -> None:
+    """Each of these actions has a plan of its own for the round.
+
+    Beside a better one an action is soon dropped from the plan, with the next hour that a pass
+    reaches at once: by how much it is worse is not known from that.
+    """
+    table = view.redeal(Quick(seed))
+    for prospect in deal:
+        alone = weighing.value.alone(table, view.seat)
+        if alone is None or guard.stops():
+            return
+        _plan_after(alone, weighing, prospect, guard, seed + AFTER_DEAL)
+
+
+def _plan_after(
+    state: State, weighing: Weighing, prospect: Prospect, guard: Guard, seed: int
+) -> None:
+    """An action has the best next hour that is found after it alone, if that is better."""
+    seat, begun, options = state.seat, state.frames[:], state.legal()
+    _, hour = weighing.own_and_hour(state, seat)
+    luck = Luck(seed)
+    state.play(prospect.action, luck)
+    let_others(state, seat, luck)
+    if not state.frames or state.seat != seat or weighing.own_and_hour(state, seat)[1] != hour:
+        return
+    most = PLANNED * MOST // (REDEALS * state.seats)
+    found = search_plan(state, weighing, weighing.value.plan, most, guard, seed)
+    best = max(found, key=lambda one: one.worth)
+    if best.end is None or best.worth <= prospect.worth:
+        return
+    prospect.worth, prospect.end = best.worth, best.end
+    root = best.end
+    while root.before is not None:
+        root = root.before
+    root.asked, root.actions = [options], [prospect.action]
+    root.sure = luck.asked == 0 and still_turn(state, begun)
 
 
 class Sheet:

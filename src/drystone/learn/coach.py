@@ -1,7 +1,8 @@
 """The coach of a first game: what each phase is about, when it fades, how the game went.
 
 What it says of a phase is in `locale/<language>/<game>-coach.po`, by the frame that asks
-(`phase.Turn`); a game without such a catalogue has a coach that only knows plans. A first game's
+(`phase.Turn`), and of points that somebody lacked in the end by their category (`next.money`); a
+game without such a catalogue has a coach that only knows plans. A first game's
 set-up is `games/<game>/first-game.toml`: `seats`, `seed` and `rivals`, the level of the bots; and
 what is worth saying of a position in plain words, as conditions on it:
 
@@ -84,6 +85,11 @@ def tip(rules: Rules, view: State, seat: int, language: str) -> str:
         if one.asked == frame and all(each.holds(rules, view, seat) for each in one.when):
             return _said(rules, f"tip.{one.say}", language)
     return ""
+
+
+def advice(rules: Rules, category: str, language: str) -> str:
+    """What to do for more points of a category; "" if nothing is known."""
+    return _said(rules, f"next.{category}", language)
 
 
 def _said(rules: Rules, key: str, language: str) -> str:

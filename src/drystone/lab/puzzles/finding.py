@@ -1,34 +1,25 @@
-"""Looks through games of a strong bot against itself for positions that are puzzles."""
+"""Whether a position is a puzzle: three looks at its turns, and a check by a deeper one."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from fnmatch import fnmatchcase
 
 from drystone.bots import seat
-from drystone.bots.hints import REST, RIVALS
 from drystone.bots.search.turn import still_turn
-from drystone.core.chance import Quick, Recording, Seeded
-from drystone.core.game import Game, game_at, new_game
-from drystone.core.position import write_position
+from drystone.core.chance import Recording, Seeded
+from drystone.core.game import Game, game_at
 from drystone.core.rules import Rules
 from drystone.core.state import Frame, State
 from drystone.games import find
 from drystone.lab.puzzles.judge import CHECK, FIRST, SECOND, Judge, Line, judge_of
-from drystone.lab.puzzles.weighing import QUICKLY, Comparison
-from drystone.learn.puzzle import MARGIN, TOLERANCE, outcome_of, themes_of
+from drystone.lab.puzzles.positions import FEWEST, ends_within, position_of
+from drystone.lab.puzzles.weighing import QUICKLY, Comparison, against
+from drystone.learn.puzzle import MARGIN, outcome_of
 
-PLAYER = "laird"
-LOOKED_AT, EARLY, BEGUN = 2, 6, 0.6
-"""Of so many decisions one is looked at, because neighbours are much alike; of so many where more
-of the game is left than this share, because most turns there are about as good."""
-OPENING = 2
-"""First turns of a seat that are not looked at: what they are good for shows much later, so that
-their reasons are weights and no points."""
-LATE, ENDING = 4, 6
-"""The last parts of a game: one over this."""
+ENDING = 6
+"""A game is ending when no more of it is left than one over this."""
 PROMISING = 0.8
 """Points by which a turn has to look better than the others before it is weighed at all."""
 BROAD, MANY = 4, 14
@@ -37,14 +28,21 @@ of them are weighed at most."""
 PEEK, FEW, HASTY, SIFT, LIKELY = 2, 5, 4, 8, 1.5
 """Redeals of a glimpse at so few turns, those after which the first look may end, those in all, and
 points to be ahead there."""
-GLANCE, LOOK, CLEAR = 6, 20, 2.0
-"""The same of the second look: more points than are asked in the end."""
+GLANCE, LOOK = 6, 20
+"""Redeals of the second look: those after which it may end, and those in all."""
+CLEAR = 2.0
+"""Points to be ahead at the end of each look: more than are asked in the end."""
+LOOKS = 3
+"""How many there are, before a position is announced; a search notes it."""
 DEALS = 2
 """Other deals in which turns are looked for that neither look has met, before it is announced."""
+SIFTED = ((3, 6.0, 8), (6, 4.0, 5))
+"""When turns drop out of the first look: after so many redeals, so many points behind, and all but
+so many."""
 NEWCOMERS = ((2, 6.0, 10), (6, 4.0, 5))
-"""After so many redeals those drop out that are so many points behind, and all but so many."""
+"""The same of the third look."""
 CERTAIN = 2.5
-"""Standard errors that the margin has to be above `LIKELY` by in the second look; if it is so after
+"""Standard errors that the margin has to be above `LIKELY` by in the later looks; if it is so after
 a glance, that is enough."""
 DEEPER = 10
 """How many times as many positions the check makes as all looks together."""
@@ -54,8 +52,6 @@ MOST_GOOD, MOST_ALIKE = 3, 8
 """Turns that may be as good: so many different ones, and so many with those that are the same but
 for one move. Of plans for a whole round one: another good turn mostly is the same plan begun
 elsewhere, and the turns that begin it in yet another way were not all weighed."""
-FEWEST = 5
-"""Turns that there are to choose between."""
 AGAINST = 2.5
 """Times the margin that the best turn may lose in some categories to gain it in others: beyond that
 nobody can see from the points why it is best."""
@@ -63,8 +59,6 @@ FINISHER, LONGEST = "laird:width=1", 200
 """Who ends a turn that differs from the best in one decision, in so many decisions at most."""
 MOST_VARIANTS = 40
 """Turns that differ from the best in one decision, and are weighed in any case."""
-LONG = 5
-"""Choices in a turn that make it a combination."""
 
 
 @dataclass(frozen=True)
@@ -102,38 +96,6 @@ class Checked:
     """Whether the margin is large, sure and stable, too."""
 
 
-def positions(
-    rules: Rules, seats: int, seed: int, *, late: bool = False
-) -> Iterator[tuple[int, Game]]:
-    """A game of the strong bot against itself, stopped at decisions that are to be looked at.
-
-    These are where turns begin, and where much is open in the middle of one. What is given is the
-    game itself, which goes on afterwards; the number is of the decision. With `late` it is each of
-    them in the last part of the game, where less is hidden.
-    """
-    game = new_game(rules, seats, seed, {})
-    bots = [seat(PLAYER, seed=seed * 100 + n) for n in range(seats)]
-    dice, last, turns = Quick(seed), -1, [0] * seats
-    while not game.over and len(game.decisions) < rules.longest:
-        state = game.state
-        begins = state.seat != last or state.frames[-1].opens_turn()
-        legal = game.legal()
-        last = state.seat
-        turns[last] += begins and state.frames[-1].opens_turn()
-        view = game.observe(last)
-        # Midway what is left to decide has to be as much as in a turn.
-        choice = len(legal) >= (2 if begins else FEWEST) and turns[last] > OPENING
-        some = EARLY if choice and left_of(rules, view) > BEGUN else LOOKED_AT
-        if choice and (ends_within(rules, view, LATE) if late else dice.below(some) == 0):
-            yield len(game.decisions), game
-        game.play(legal[0] if len(legal) == 1 else bots[last].choose(rules, view))
-
-
-def position_of(rules: Rules, view: State, seed: int, options: dict[str, str | int | bool]) -> str:
-    """An observation as the text of a position: all that the seat can't see is dealt at random."""
-    return write_position(rules, view.redeal(Seeded(seed)), seed, options)
-
-
 Wanted = Callable[[Found], bool]
 
 
@@ -161,16 +123,18 @@ def _sift(game: Game, seed: int) -> Found | None:
     if len(turns) < FEWEST or _blurred(judge, turns):
         return None
     lines = [line for line, _ in turns]
-    glimpse = Comparison(judge, lines[:FEW], QUICKLY)
-    glimpse.weigh(PEEK)
-    if glimpse.margin < LIKELY / 2 and len(glimpse.good) < len(glimpse.turns):
+    quick = Comparison(judge, lines[:FEW], SIFTED)
+    quick.weigh(PEEK)
+    if quick.margin < LIKELY / 2 and len(quick.good) < len(quick.turns):
         return None
-    quick = Comparison(judge, lines, QUICKLY)
+    quick.join(lines[FEW:])
+    if quick.margin < LIKELY / 2:
+        return None
     quick.weigh(HASTY)
     if quick.margin < LIKELY * 2 / 3:
         return None
     quick.weigh(SIFT)
-    if quick.margin < LIKELY or _too_many(quick) or _one_mistake(quick):
+    if quick.margin < CLEAR or _too_many(quick) or _one_mistake(quick):
         return None
     return Found(
         rules,
@@ -243,8 +207,7 @@ def _look(likely: Found, seed: int) -> Found | None:
         return None
     if not sure(look):
         look.weigh(LOOK)
-    best = outcome_of(start, look.best.line)
-    if best not in likely.good or _too_many(look) or not look.stable():
+    if not _the_same(likely, look) or _too_many(look) or not look.stable():
         return None
     if likely.positions + judge.made == 0:
         return None  # Nothing was searched that could be searched more deeply.
@@ -252,6 +215,13 @@ def _look(likely: Found, seed: int) -> Found | None:
         return None
     found = _with(likely, look)
     return found if judge.weighing.value.plan else _doubted(found, seed + 1)
+
+
+def _the_same(found: Found, look: Comparison) -> bool:
+    """Whether another look finds the same turn best, or one that is as good beside it."""
+    good = {outcome_of(found.start, turn.line) for turn in look.good}
+    best = outcome_of(found.start, look.best.line)
+    return best in found.good or outcome_of(found.start, found.turns[0]) in good
 
 
 def _with(found: Found, look: Comparison) -> Found:
@@ -288,8 +258,7 @@ def _doubted(found: Found, seed: int) -> Found | None:
     doubt.weigh(GLANCE)
     if not sure(doubt):
         doubt.weigh(LOOK)
-    best = outcome_of(found.start, doubt.best.line)
-    if best not in found.good or _too_many(doubt) or not doubt.stable() or not sure(doubt):
+    if not _the_same(found, doubt) or _too_many(doubt) or not doubt.stable() or not sure(doubt):
         return None
     return _with(found, doubt)
 
@@ -361,106 +330,3 @@ def finished(rules: Rules, state: State, line: Line, begun: list[Frame]) -> Line
         if drawn.outcomes:
             break
     return tuple(played)
-
-
-def ends_within(rules: Rules, view: State, part: int) -> bool:
-    """Whether it is the last round, or no more of the clock of the weights is left than 1/part."""
-    if rules.round_of is not None:
-        now, of = rules.round_of(view)
-        return now == of
-    return left_of(rules, view) <= 1 / part
-
-
-def left_of(rules: Rules, view: State) -> float:
-    """The share of the game that is left: by its rounds, else by the clock of the weights."""
-    if rules.round_of is not None:
-        now, of = rules.round_of(view)
-        return (of - now + 1) / of
-    judge = judge_of(rules, view, view.redeal(Quick(0)), 0)
-    value = judge.weighing.value
-    _, left = judge.weighing.own_and_hour(view, view.seat)
-    return left / value.span if value.clock >= 0 else 1.0
-
-
-def by_category(comparison: Comparison) -> dict[str, float]:
-    """Where the margin comes from, by category."""
-    sums: dict[str, float] = {}
-    for (category, _), points in comparison.why().items():
-        sums[category] = sums.get(category, 0.0) + points
-    return sums
-
-
-def against(comparison: Comparison) -> float:
-    """Points that the best turn loses in some categories, to gain more in others."""
-    return -sum(min(points, 0.0) for points in by_category(comparison).values())
-
-
-def themes(checked: Checked) -> list[str]:
-    """What a puzzle is about."""
-    found, deep = checked.found, checked.deep
-    about = own_themes(found.rules, deep.best.line)
-    if choices(found.start, deep.best.line) >= LONG:
-        about.append("combination")
-    if found.ending:
-        about.append("endgame")
-    if sum(points for (category, _), points in deep.why().items() if category == RIVALS) >= max(
-        1.0, deep.margin / 2
-    ):
-        about.append("blocking")
-    return about
-
-
-def own_themes(rules: Rules, line: Line) -> list[str]:
-    """The themes of the game's own that the moves of a turn belong to."""
-    moves = [rules.words.text(action) for action in line]
-    return [
-        theme
-        for theme, patterns in themes_of(rules.name).items()
-        if any(fnmatchcase(move, pattern) for move in moves for pattern in patterns)
-    ]
-
-
-def choices(start: State, line: tuple[int, ...]) -> int:
-    """How often somebody chooses in a turn."""
-    state, count = start.copy(), 0
-    for action in line:
-        legal = state.legal()
-        if action not in legal:
-            break
-        count += len(legal) > 1
-        state.play(action, Seeded(0))
-    return count
-
-
-def written(checked: Checked, grade: int) -> str:
-    """The file of a puzzle."""
-    found, deep = checked.found, checked.deep
-    text = found.rules.words.text
-    lines = [
-        f"position = '''\n{found.position.strip()}\n'''",
-        f"themes = {_list(themes(checked))}",
-        f"grade = {grade}",
-        f"margin = {deep.margin:.2f}",
-        f"error = {deep.error:.2f}",
-        f"found = {{redeals = {found.redeals}, positions = {found.positions}, "
-        f"margin = {found.margin:.2f}}}",
-        f"checked = {{redeals = {deep.redeals}, positions = {deep.judge.made}}}",
-    ]
-    for turn in deep.turns:
-        behind = turn.behind(deep.best)
-        # Between as good and clearly worse there is nothing, by the margin: no rounding into it.
-        shown = min(behind, TOLERANCE) if behind <= TOLERANCE else max(behind, MARGIN)
-        lines.append(f"\n[[turn]]\nmoves = {_list(map(text, turn.line))}\nbehind = {shown:.2f}")
-    why, sums = deep.why(), by_category(deep)
-    for category, points in sorted(sums.items(), key=lambda item: -abs(item[1])):
-        if abs(points) < 0.005:
-            continue
-        by = sorted(((abs(p), f) for (c, f), p in why.items() if c == category and f), reverse=True)
-        features = [feature for points_, feature in by[:2] if points_ >= 0.25]
-        named = f"\nfeatures = {_list(features)}" if features and category != REST else ""
-        lines.append(f'\n[[why]]\ncategory = "{category}"\npoints = {points:.2f}{named}')
-    return "\n".join(lines) + "\n"
-
-
-def _list(items: Iterable[str]) -> str:
-    return "[" + ", ".join(f'"{item}"' for item in items) + "]"

@@ -14,18 +14,10 @@ from typing import Any
 
 from drystone.bots.levels import levels
 from drystone.core.rules import Rules
-from drystone.lab.puzzles.finding import (
-    LONG,
-    Checked,
-    Found,
-    check,
-    choices,
-    find_one,
-    own_themes,
-    positions,
-    written,
-)
+from drystone.lab.puzzles.finding import LOOKS, Checked, Found, check, find_one
+from drystone.lab.puzzles.positions import positions
 from drystone.lab.puzzles.solving import doubtful, grade, solved_by
+from drystone.lab.puzzles.telling import LONG, choices, own_themes, written
 from drystone.learn.puzzle import GRADES, Puzzle, outcome_of, read
 
 SEATS = (2, 3)
@@ -108,7 +100,7 @@ class Search:
             self.told(f"{self.rules.name} {file}: {margin}")
         note = {"seed": seed, "decision": decision, "agrees": checked.agrees, "file": file}
         told = {"right": checked.right, "margin": round(checked.deep.margin, 2)}
-        self._note({**note, **told, "announced": round(found.margin, 2)})
+        self._note({**note, **told, "announced": round(found.margin, 2), "looks": LOOKS})
         return 1 if file else 0
 
     def kept(self) -> list[Path]:
@@ -158,7 +150,7 @@ def notes_of(log: Path) -> list[dict[str, Any]]:
 
 def quality(found: Sequence[Puzzle], notes: Sequence[dict[str, Any]]) -> dict[str, str]:
     """What can be said of puzzles by their files and by the notes of the search."""
-    weighed = [note for note in notes if "announced" in note]
+    weighed = [note for note in notes if note.get("looks") == LOOKS]
     agreed = sum(bool(note["agrees"]) for note in weighed)
     kept = sum(bool(note["file"]) for note in weighed)
     themes = Counter(theme for puzzle in found for theme in puzzle.themes)

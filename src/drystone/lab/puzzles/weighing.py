@@ -60,14 +60,30 @@ class Comparison:
             judge.made < positions and self.redeals < LONGEST * redeals
         ):
             for turn in self.left:
-                state = judge.play_out(turn.line, self.redeals)
-                turn.worths.append(judge.worth(state))
-                if self.explained:
-                    turn.sheets.append(judge.parts(state))
+                self._play(turn, self.redeals)
             self.redeals += 1
             for after, far, left in self.drops:
                 if self.redeals == after:
                     self._drop(far, left)
+        self._rank()
+
+    def join(self, lines: list[Line]) -> None:
+        """More turns, in the redeals that were played so far; none may have dropped out yet."""
+        for turn in map(Weighed, lines):
+            for redeal in range(self.redeals):
+                self._play(turn, redeal)
+            self.turns.append(turn)
+            self.left.append(turn)
+        self._rank()
+
+    def _play(self, turn: Weighed, redeal: int) -> None:
+        state = self.judge.play_out(turn.line, redeal)
+        turn.worths.append(self.judge.worth(state))
+        if self.explained:
+            turn.sheets.append(self.judge.parts(state))
+
+    def _rank(self) -> None:
+        """The best of those that are left comes first."""
         best = max(self.left, key=lambda turn: fmean(turn.worths))
         self.turns.sort(key=lambda turn: turn.behind(best))
 
@@ -121,3 +137,16 @@ class Comparison:
                 for key, points in sheet.items():
                     found[key] = found.get(key, 0.0) + sign * points / count
         return found
+
+
+def by_category(comparison: Comparison) -> dict[str, float]:
+    """Where the margin comes from, by category."""
+    sums: dict[str, float] = {}
+    for (category, _), points in comparison.why().items():
+        sums[category] = sums.get(category, 0.0) + points
+    return sums
+
+
+def against(comparison: Comparison) -> float:
+    """Points that the best turn loses in some categories, to gain more in others."""
+    return -sum(min(points, 0.0) for points in by_category(comparison).values())

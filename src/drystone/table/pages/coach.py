@@ -15,6 +15,7 @@ from drystone.learn.coach import (
     FADES,
     PLANS,
     FirstGame,
+    advice,
     compared,
     costly,
     phase,
@@ -32,6 +33,8 @@ from drystone.table.pages.site import game_header
 
 SHOWN = 4
 """Steps of a plan that are told."""
+MUCH = 10
+"""Points beyond which a warning names no number: nobody who begins can believe it."""
 WORTH_SAYING, SOURCES = 0.5, 2
 """Points that a plan has to bring more somewhere for that to be said, and how often it is."""
 
@@ -81,11 +84,9 @@ def coaching(view: View, found: list[Hint], t: Messages, problem: str = "") -> h
         told if turns < FADES else bool(told) and h.details[h.summary[t("coach.ask")], told],
         [
             h.p(class_="careful", role="note")[
-                t(
-                    "coach.careful",
-                    action=t.action(view.rules, action),
-                    points=round(points),
-                )
+                t("coach.careful-much", action=t.action(view.rules, action))
+                if points >= MUCH
+                else t("coach.careful", action=t.action(view.rules, action), points=round(points))
             ]
             for action, points in costly(view.rules, found)
         ],
@@ -181,7 +182,11 @@ def _review(view: View, t: Messages) -> list[h.Node]:
         h.h3[t("coach.sources")],
         h.p[sources or "\u2013"],
         h.h3[t("coach.next")],
-        h.p[t("coach.try", category=name(found.next), points=found.behind)]
+        h.p[
+            t("coach.try", category=name(found.next), points=found.behind),
+            " ",
+            advice(rules, found.next, t.language) or t("coach.try-earlier"),
+        ]
         if found.next
         else h.p[t("coach.stronger")],
         h.p(class_="row")[

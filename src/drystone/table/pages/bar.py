@@ -85,15 +85,9 @@ def decision_bar(view: View, t: Messages, found: Offers, *, plans: bool = False)
             and h.button(type="button", class_="answer end", data_panel="score")[t("score.final")],
         ],
         h.div(class_="turn-tools", hidden=view.over or not view.playing)[
-            view.may_ask_back >= 0
-            and not view.request
-            and h.button(
-                type="button",
-                data_post="ask-undo",
-                data_fields=json.dumps({"to": view.may_ask_back}),
-            )[t("play.go-back" if view.alone else "play.ask-back")],
+            view.may_ask_back >= 0 and not view.request and further(view, t),
             [
-                # On a small screen they are signs alone: hovering says what they are.
+                # Where there is little room they are signs alone: hovering says what they are.
                 h.button(
                     type="button",
                     id=f"t-{name}",
@@ -121,6 +115,18 @@ def title(view: View, t: Messages) -> str:
 def script(data: object) -> str | None:
     """Something for the script to read, if there is anything."""
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False) if data else None
+
+
+def further(view: View, t: Messages) -> h.Element:
+    """The way back past what undo takes back; others may have to agree to it."""
+    said = t("play.go-back" if view.alone else "play.ask-back")
+    return h.button(
+        type="button",
+        id="t-further",
+        title=said,
+        data_post="ask-undo",
+        data_fields=json.dumps({"to": view.may_ask_back}),
+    )[icon("further"), said]
 
 
 def begun_by_viewer(view: View) -> bool:

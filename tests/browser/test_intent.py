@@ -67,6 +67,26 @@ def test_the_tray_has_the_board_s_choices_as_cards(guest: Seating) -> None:
     ada.changed(before)
 
 
+def test_the_tray_asks_for_a_unit_first_and_then_for_its_place(guest: Seating) -> None:
+    """Not for every unit on every space: what else can be done would be lost among them."""
+    ada = guest()
+    ada.begin("caledonia", "you", "visitor")
+    for _ in range(8):
+        if ada.question == "Choose your action":
+            break
+        ada.choose()
+    page = ada.page
+    page.keyboard.press("t")
+    named = page.locator("#t-tray .card .does").all_inner_texts()
+    assert any(name.startswith("Expand: ") for name in named)
+    assert not [name for name in named if " on " in name]
+    before = ada.number
+    page.locator("#t-tray .card", has_text="Expand: miner").click()
+    page.wait_for_function(
+        "since => document.getElementById('t-bar').dataset.number !== since", arg=before
+    )
+
+
 def on_the_trail(ada: Guest) -> None:
     """Somebody of Great Western Trail who is to move, with workers to be hired ahead."""
     ada.begin("gwtnz", "you", "visitor")

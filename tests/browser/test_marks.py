@@ -81,6 +81,33 @@ def test_on_a_phone_the_cards_leave_the_space_in_sight_that_they_are_about(guest
     assert sheet["y"] + sheet["height"] <= 844
 
 
+@pytest.mark.parametrize("size", [(1440, 900), (820, 1180)])
+def test_cards_cover_neither_what_is_asked_nor_the_space(
+    guest: Seating, size: tuple[int, int]
+) -> None:
+    """In the middle of the map there is room for all units neither below nor above."""
+    ada = at_the_map(guest, size)
+    ada.choose()
+    page = ada.page
+    page.wait_for_selector(f"{FAR}[data-ways]")
+    spaces = page.locator(f"{FAR}[data-ways]")
+    for i in range(min(spaces.count(), 4)):
+        spaces.nth(i).dispatch_event("click")
+        boxes = [
+            page.locator(one).bounding_box()
+            for one in ("#t-ways", "#t-bar", f"{FAR}.chosen > .rim")
+        ]
+        assert all(boxes)
+        cards, bar, space = [box for box in boxes if box]
+        assert cards["y"] + cards["height"] <= bar["y"]
+        apart = (
+            cards["x"] >= space["x"] + space["width"] or cards["x"] + cards["width"] <= space["x"]
+        )
+        over = cards["y"] + cards["height"] <= space["y"]
+        assert apart or over or cards["y"] >= space["y"] + space["height"]
+        page.keyboard.press("Escape")
+
+
 def test_a_click_puts_a_tip_away_and_chooses_nothing_below_it(guest: Seating) -> None:
     """What is not open says why, above other things that may be."""
     ada = at_the_map(guest)
@@ -167,6 +194,44 @@ def test_an_arrow_tells_where_a_piece_has_moved(guest: Seating) -> None:
     ada = at_the_map(guest)
     ada.rest()
     assert ada.page.evaluate(MOVED) > 0
+
+
+OUTSIDE = """async () => {
+  const loaded = performance.getEntriesByType("resource").map((one) => one.name);
+  const { changes } = await import(loaded.find((name) => name.endsWith("/story.js")));
+  const marks = changes("outside");
+  marks.remember();
+  const round = document.getElementById("piece-round");
+  round.setAttribute("transform", `translate(240 0)`);
+  marks.show();
+  const picture = document.querySelector("#t-board svg").getBoundingClientRect();
+  return [...document.querySelectorAll("#t-board .changes .arrow")]
+    .map((one) => one.getBoundingClientRect().top - picture.top);
+}"""
+
+
+def test_an_arrow_bows_to_the_side_on_which_it_stays_in_the_picture(guest: Seating) -> None:
+    """The marker of the rounds lies at the upper edge."""
+    ada = at_the_map(guest)
+    ada.rest()
+    tops = ada.page.evaluate(OUTSIDE)
+    assert len(tops) == 1
+    assert tops[0] >= 0
+
+
+def test_what_was_marked_is_known_after_the_reader_s_next_turn(guest: Seating) -> None:
+    """Also where a turn is two clicks, such as a unit and its place."""
+    ada = at_the_map(guest)
+    marked = "() => document.querySelectorAll('#t-board .changes > *').length"
+    for _ in range(3):
+        ada.page.locator("#expand-miner.legal, #expand-woodcutter.legal").first.dispatch_event(
+            "click"
+        )
+        ada.page.wait_for_selector("#t-board .about")
+        assert ada.page.evaluate(marked) == 0, "whoever has begun to decide has seen it"
+        before = ada.number
+        ada.page.locator(FAR).first.dispatch_event("click")
+        ada.changed(before)
 
 
 def test_what_others_put_on_the_trail_is_ringed(guest: Seating) -> None:

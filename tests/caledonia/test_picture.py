@@ -192,8 +192,9 @@ def test_a_tablet_held_upright_shows_all_fulfilled_contracts(seats: int) -> None
     table(game).players[0].fulfilled = list(range(12))
     svg = picture(game.state.observe(0), Look(0, tall=True)).svg()
     height = float(re.findall(r'viewBox="0 0 800 ([\d.]+)"', svg)[0])
-    rows = [float(y) for y in re.findall(r'x="40\d" y="([\d.]+)" width="96" height="88"', svg)]
-    assert len(rows) >= 4
+    done = svg[svg.index(f'id="piece-contract-{table(game).players[0].fulfilled[0]}"') :]
+    rows = [float(y) for y in re.findall(r'y="([\d.]+)" width="96" height="88"', done)]
+    assert len(rows) >= 12
     assert max(rows) + 88 <= height
 
 
@@ -227,3 +228,23 @@ def test_alone_the_picture_says_what_so_many_points_and_settlements_are() -> Non
     assert ["Genius" in "".join(one.markup) for one in told] == [True, False]
     for number, there in (("CAL 16.5", [True, False]), ("CAL 15.5", [False, True])):
         assert [any(number in tip for tip in one.tips) for one in told] == there
+
+
+def test_everything_of_one_s_own_is_seen_at_once_on_a_tablet_and_a_low_screen() -> None:
+    """A tablet of 820 by 1180 has 1010 units for it below header and above the bar."""
+    game = next(game for game in moments(3, 11, 10) if not table(game).tiles)
+    svg = picture(game.state.observe(0), Look(0, tall=True)).svg()
+    boards = [float(y) for y in re.findall(r'x="2" y="([\d.]+)" width="796" height="268"', svg)]
+    assert boards
+    assert boards[0] + 268 <= 1010
+    low = picture(game.state.observe(0), Look(0, broad=True))
+    assert low.width / low.height > 1.95, "as broad as 1366 by 768 without header and bar"
+
+
+@rule("CAL 16.5")
+def test_alone_the_places_of_contracts_say_what_so_many_bring() -> None:
+    game = next(game for game in moments(1, 11, 10) if not table(game).tiles)
+    table(game).players[0].fulfilled = [4]
+    svg = picture(game.state.observe(0), Look(0)).svg()
+    corner = svg[svg.index('id="piece-contract-4"') :]
+    assert [corner.count(f">{points} points<") for points in (4, 8, 12)] == [1, 1, 1]

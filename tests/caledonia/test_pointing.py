@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+from typing import cast
 
 from drystone.core.game import Game
 from drystone.core.rules import Look
 from drystone.games.caledonia import RULES
 from drystone.games.caledonia.picture.whole import picture
+from drystone.games.caledonia.pointing import refuse_loss
+from drystone.games.caledonia.state import Table
+from drystone.games.caledonia.upgrades import Reward
 from drystone.games.caledonia.words import WORDS
 from drystone.table.game import turns
 from drystone.table.game.choices import Choice, Chooser
+from drystone.table.pages.messages import Messages
 from drystone.table.pages.warning import free_gains
 from tests.caledonia.scene import give, hold, play, scene, words
 from tests.rules import rule
@@ -104,3 +109,37 @@ def test_a_port_that_a_later_turn_can_use_is_nothing_lost() -> None:
         assert left_by(game, "pass") == (["port a"] if number == 5 else [])
         play(game, "hire")
         assert left_by(game, "done") == []
+
+
+def warned(game: Game, word: str) -> str:
+    """What somebody is told before they say a word that gives something away; "" if it does not."""
+    found = refuse_loss(game.observe(game.state.seat), WORDS.parse(word))
+    return "" if found is None else found.key
+
+
+@rule("CAL 13.3")
+def test_whoever_leaves_buildings_idle_is_asked_first() -> None:
+    game = scene(1, units={0: "distillery 4.4, distillery 4.5"})
+    give(game, grain=3)
+    play(game, "pass")
+    assert warned(game, "done") == "buildings-idle"
+    play(game, "make whisky 2")
+    assert game.over or warned(game, "done") == ""
+
+
+@rule("CAL 9.1")
+def test_whoever_passes_for_the_last_time_is_told_of_a_contract_that_could_be_fulfilled() -> None:
+    game = with_meat()
+    assert warned(game, "pass") == "", "there are more rounds"
+    cast("Table", game.state).round = 5
+    assert warned(game, "pass") == "contract-left"
+    play(game, "fulfil 19", "slaughter 10.6")
+    assert "contract-left" not in (warned(game, "done"), warned(game, "pass"))
+
+
+@rule("CAL 8.4")
+def test_an_upgrade_that_costs_nothing_is_not_left_by_mistake() -> None:
+    game = scene(contracts="1")
+    cast("Table", game.state).frames.append(Reward(0, 1, 0))
+    assert warned(game, "done") == "upgrade-left"
+    assert Messages("en").question(game.state, RULES) == "Take your bonuses: 1 upgrade"

@@ -13,7 +13,7 @@ from drystone.core.game import new_game
 from drystone.games import GAMES, find
 from drystone.table.game.match import Match
 from drystone.table.game.view import View, Viewpoint, view_of
-from drystone.table.pages import company, play, score
+from drystone.table.pages import bar, company, play, score
 from drystone.table.pages.messages import Messages
 from drystone.table.pages.warning import free_gains
 from drystone.table.rest.serialize import log_out, view_out
@@ -181,6 +181,6 @@ def test_who_plays_along_may_win() -> None:
     assert match.game.winners() == [1], "a random player never wins"
     hers = sum(match.game.breakdown(1).values())
     s = through(match)
-    assert play.question(s, Messages("en")) == f"Sarah wins with {hers} points."
+    assert bar.question(s, Messages("en")) == f"Sarah wins with {hers} points."
     assert match.standing.note.endswith(f" {hers}")
     assert "Sarah" in match.standing.note

@@ -1,4 +1,4 @@
-"""What one click can mean: the way to something far, and what comes of it."""
+"""What one click can mean: every choice is legal, comes out as it says, and is named."""
 
 from __future__ import annotations
 
@@ -13,47 +13,30 @@ from drystone.core.chance import Quick
 from drystone.core.game import Game, new_game
 from drystone.core.ledger import CHANGE, Ledger
 from drystone.games import GAMES, find
-from drystone.games.gwtnz.components import WELLINGTON, tile_of
-from drystone.games.gwtnz.shearing import EXACTLY_ONE, Shear
 from drystone.games.gwtnz.state import Table
-from drystone.games.gwtnz.turn import EndTurn, Location, Move
-from drystone.games.gwtnz.wellington import Income
 from drystone.games.gwtnz.words import WORDS
 from drystone.table.errors import Refused
 from drystone.table.game import turns
-from drystone.table.game.choices import Choice, Chooser
+from drystone.table.game.choices import Chooser
 from drystone.table.game.log import Entry
-from drystone.table.game.match import Match
 from drystone.table.game.view import Viewpoint, view_of
 from drystone.table.pages.board import draw
 from drystone.table.pages.messages import Messages
-from drystone.table.pages.offers import Offers, by_which, gist, label, offers
+from drystone.table.pages.offers import Offers, label, offers
 from tests.caledonia import scene as caledonia
 from tests.conformance.registry import WHOLE
-from tests.gwtnz import tables
 from tests.table.client import GAME
 from tests.table.leaks import begun_at, ended, match_of
-
-GWT = find("gwtnz")
-DEAR = next(n for n in range(10) if tables.table().facts.building_fee[tables.table().face(n)])
-"""A private building with a fee."""
-
-
-def positions(name: str, seed: int, most: int = 90) -> Iterator[Game]:
-    """Positions of a random game, as many as are enough to meet most questions."""
-    dice, rules = Quick(seed), find(name)
-    game = new_game(rules, rules.fewest_together, seed, {})
-    for _ in range(most):
-        if game.over:
-            return
-        yield game
-        legal = game.legal()
-        game.play(legal[dice.below(len(legal))])
-
-
-def choices(game: Game, *, may_end: bool = False) -> list[Choice]:
-    view = game.observe(game.state.seat)
-    return Chooser(game.rules, view, may_end=may_end).choices(tuple(game.legal()))
+from tests.table.pointing import (
+    GWT,
+    at_building,
+    choices,
+    in_wellington,
+    moves,
+    positions,
+    told,
+    until_move,
+)
 
 
 @pytest.mark.parametrize("name", [GAME, *GAMES])
@@ -158,52 +141,6 @@ def test_everything_legal_can_still_be_said(name: str) -> None:
         assert {choice.says[0] for choice in every} == set(game.legal())
 
 
-def on_the_way(**owners: int) -> Table:
-    """Somebody about to move on a trail without hazards; on sites stand others' buildings."""
-    t = tables.table(3)
-    t.traps = [-1] * len(t.traps)
-    t.sites = list(t.sites)
-    for site, owner in owners.items():
-        t.sites[tables.site(site)] = tile_of(owner, DEAR)
-    t.frames.append(Move(0, 0, 0))
-    t.refresh()
-    return t
-
-
-def ways_to(t: Table, word: str) -> list[list[str]]:
-    meant = WORDS.parse(word)
-    found = Chooser(GWT, t.observe(0)).choices(tuple(t.legal()))
-    return [[WORDS.text(a) for a in choice.says] for choice in found if choice.means == meant]
-
-
-def test_a_far_building_is_one_click() -> None:
-    t = on_the_way()
-    assert ways_to(t, "go b") == [["go b", "stop"]]
-    assert ways_to(t, "go c") == [["go b", "go c", "stop"]]
-    assert ways_to(t, "go d") == [["go b", "go c", "go d"]], "three steps are all: no need to stop"
-    assert ways_to(t, "go f") == [], "too far"
-
-
-def test_of_two_ways_the_cheaper_is_the_only_one_that_makes_sense() -> None:
-    assert ways_to(on_the_way(a1=1), "go b") == [["go b", "stop"]], "past the rival"
-    assert ways_to(on_the_way(a1=1, a2=1, a4=1), "go b") == [["go a4", "go b", "stop"]]
-
-
-def test_who_gets_the_fee_is_for_the_player_to_say() -> None:
-    assert ways_to(on_the_way(a1=1, a4=2), "go b") == [
-        ["go a1", "go b", "stop"],
-        ["go a4", "go b", "stop"],
-    ]
-
-
-def test_a_way_tells_what_is_left_of_the_money() -> None:
-    t = on_the_way(a1=1, a4=1)
-    meant = WORDS.parse("go b")
-    found = Chooser(GWT, t.observe(0)).choices(tuple(t.legal()))
-    [way] = [choice for choice in found if choice.means == meant]
-    assert way.has == (("money", tables.MONEY - t.facts.building_fee[t.face(DEAR)]),)
-
-
 def test_a_click_is_all_or_nothing_and_is_undone_as_one() -> None:
     match = match_of(new_game(GWT, 2, 1, {}), "oneclick", confirm=True)
     match = until_move(match)
@@ -215,20 +152,6 @@ def test_a_click_is_all_or_nothing_and_is_undone_as_one() -> None:
     later = turns.decide_all(match, far.says)
     assert [entry.action for entry in later.log[before:][: len(far.says)]] == list(far.says)
     assert later.free_undo(seat) == before, "the whole click goes"
-
-
-def until_move(match: Match) -> Match:
-    """On to a turn of somebody who can go far along the trail."""
-    dice = Quick(7)
-    while not any(len(choice.says) > 2 for choice in moves(match)):
-        legal = match.game.legal()
-        match = ended(turns.decide(match, legal[dice.below(len(legal))]))
-    return match
-
-
-def moves(match: Match) -> list[Choice]:
-    """Where somebody can go, if they are asked that."""
-    return choices(match.game) if isinstance(match.game.state.frames[-1], Move) else []
 
 
 def test_what_cannot_be_taken_back_is_no_part_of_a_click() -> None:
@@ -257,180 +180,6 @@ def test_that_it_was_one_click_is_nobody_elses_business() -> None:
     assert entry.joined
     assert entry.known_to(seat, (seat,), over=False).joined
     assert not entry.known_to(1 - seat, (1 - seat,), over=False).joined
-
-
-def in_wellington(hand: str) -> Table:
-    """Somebody who is asked for their sheep in Wellington."""
-    t = tables.table(2)
-    tables.deal(t, hand)
-    t.frames.append(Income(0, 0))
-    return t
-
-
-def said_by(t: Table, *picked: str) -> list[str]:
-    choice = Chooser(GWT, t.observe(0)).picked([WORDS.parse(word) for word in picked])
-    return [] if choice is None else [WORDS.text(action) for action in choice.says]
-
-
-def test_what_is_picked_of_a_set_is_said_at_once_and_that_it_was_all() -> None:
-    t = in_wellington("merino shropshire southdown")
-    assert said_by(t, "reveal merino") == ["reveal merino", "done"]
-    assert said_by(t, "reveal southdown", "reveal merino")[-1] == "done"
-    assert said_by(t, "reveal merino", "reveal merino") == [], "each type once"
-    assert said_by(t, "reveal corriedale") == [], "not in the hand"
-    assert said_by(t, "done") == [], "no part of the set"
-
-
-def test_the_last_of_a_set_does_not_end_what_is_asked_next() -> None:
-    """One sheep is all that this icon shears: the "done" after it is the turn's (GWT 13.4)."""
-    t = tables.table(2)
-    tables.deal(t, "merino shropshire")
-    t.frames += [EndTurn(0), Location(0, 0, 0, 1), Shear(0, EXACTLY_ONE, EXACTLY_ONE, 0)]
-    assert said_by(t, "reveal merino") == ["reveal merino"]
-
-
-def test_where_one_is_all_there_can_be_it_is_said_at_once() -> None:
-    """One sheep is all that the icon shears: to pick it, and then to say so, is one too many."""
-    t = tables.table(2)
-    tables.deal(t, "merino shropshire")
-    t.frames += [EndTurn(0), Location(0, 0, 0, 1), Shear(0, EXACTLY_ONE, EXACTLY_ONE, 0)]
-    assert Chooser(GWT, t.observe(0)).picks(tuple(t.legal())) == []
-    t.frames[-1] = Shear(0, 2, 0, 0)
-    assert len(Chooser(GWT, t.observe(0)).picks(tuple(t.legal()))) == 2
-
-
-@pytest.mark.parametrize("name", [name for name in GAMES if find(name).at_once])
-def test_whatever_is_picked_can_be_said(name: str) -> None:
-    """A thing of a set that glows and is then refused would leave a player stuck."""
-    picked = 0
-    for seed in range(2):
-        for game in positions(name, seed, 150):
-            chooser = Chooser(game.rules, game.observe(game.state.seat))
-            for word in chooser.picks(tuple(game.legal())):
-                assert chooser.picked([word]) is not None, game.text(word)
-                picked += 1
-    assert picked > 20
-
-
-def test_all_of_a_set_is_said_as_some_of_it_are() -> None:
-    """Rivals hear the same number of messages, whether all types were shown or not."""
-    t = in_wellington("merino shropshire southdown")
-    found = Chooser(GWT, t.observe(0)).choices(tuple(t.legal()))
-    [every] = [choice for choice in found if choice.every]
-    words = [WORDS.text(action) for action in every.says]
-    assert said_by(t, *words[:-1]) == words
-    assert words[-1] == "done"
-    assert (
-        dict(every.has)["money"]
-        == sum(t.facts.breeding[WORDS.args(a)[0]] for a in every.says[:-1]) + tables.MONEY
-    )
-
-
-def test_what_sheep_bring_is_told_before_certificates_are_asked_for() -> None:
-    t = in_wellington("merino shropshire southdown")
-    t.players[0].certificates = 2
-    found = Chooser(GWT, t.observe(0)).choices(tuple(t.legal()))
-    [every] = [choice for choice in found if choice.every]
-    assert every.at_least
-    sheep = sum(t.facts.breeding[WORDS.args(a)[0]] for a in every.says[:-1])
-    assert dict(every.has)["money"] == tables.MONEY + sheep
-    told = gist(GWT, Messages("en"), every, brief=True)
-    assert told.startswith("at least: ")
-    assert told.count("points") <= 1
-
-
-def test_the_whole_delivery_is_one_click_from_afar() -> None:
-    t = on_the_way()
-    tables.deal(t, "merino shropshire")
-    t.players[0].space = t.facts.next.index([WELLINGTON])
-    found = Chooser(GWT, t.observe(0)).choices(tuple(t.legal()))
-    [every] = [choice for choice in found if choice.every]
-    words = [WORDS.text(action) for action in every.says]
-    assert words[:2] == ["go wellington", "enter wellington"]
-    assert words[-1] == "done"
-    said = label(GWT, Messages("en"), every)
-    assert said == "Go to Wellington \u2192 Reveal all your sheep", "not as if one were there"
-
-
-def test_sheep_are_shorn_at_a_building_and_shown_in_wellington() -> None:
-    said = {True: set[str](), False: set[str]()}
-    for game in positions("gwtnz", 0, 300):
-        for choice in Chooser(GWT, game.observe(game.state.seat)).choices(tuple(game.legal())):
-            verbs = {WORDS.kind(action) for action in choice.says}
-            if "reveal" in verbs and len(verbs - {"done"}) > 1:
-                said["do" in verbs].add(label(GWT, Messages("en"), choice))
-    assert len(said[True]) > 3
-    assert all(one.startswith("Shear ") for one in said[True])
-    assert said[False]
-    assert all("Reveal" in one for one in said[False])
-
-
-def test_ways_to_the_same_building_name_what_lies_on_them() -> None:
-    assert by_which(GWT, Messages("en"), WORDS.parse("go b")).startswith("by ")
-
-
-def from_afar(t: Table, word: str) -> list[list[str]]:
-    """The ways to something that is pointed at, each checked by playing it."""
-    found = Chooser(GWT, t.observe(0)).afar(WORDS.parse(word))
-    for choice in found:
-        trial = t.copy()
-        for action in choice.says:
-            assert action in trial.legal()
-            trial.play(action, Quick(0))
-    return [[WORDS.text(action) for action in choice.says] for choice in found]
-
-
-def test_what_is_pointed_at_from_the_trail_is_gone_to_and_done() -> None:
-    t = on_the_way()
-    t.players[0].space = tables.space("h")
-    hires = [word for word in map(WORDS.text, range(WORDS.size)) if word.startswith("hire ")]
-    assert not any(from_afar(t, word) for word in hires), "nobody is for hire ahead"
-    t.players[0].space = t.facts.trail_start
-    ways = [way for word in hires for way in from_afar(t, word)]
-    assert ways
-    for way in ways:
-        assert way[0].startswith("go ")
-        assert way[-2].startswith("do hire")
-
-
-def test_pointing_at_a_post_shows_all_sheep_and_delivers() -> None:
-    t = on_the_way()
-    tables.deal(t, "merino shropshire")
-    t.players[0].space = t.facts.next.index([WELLINGTON])
-    [way] = from_afar(t, "deliver 0")
-    assert way[:2] == ["go wellington", "enter wellington"]
-    assert {"reveal merino", "reveal shropshire", "done"} <= set(way)
-    assert way[-1] == "deliver 0"
-
-
-@pytest.mark.parametrize("name", [name for name in GAMES if find(name).afar])
-def test_the_table_takes_every_way_from_afar(name: str) -> None:
-    """As one click, undone as one; nothing but the last word of it may draw."""
-    rules = find(name)
-    # In Clans it takes long until somebody at random has a contract and what it asks for.
-    through = {verb for way in rules.afar for verb in way.through}
-    seed, most = (8, 150) if "fulfil" in through else (5, 40)
-    dice = Quick(seed)
-    match = match_of(new_game(rules, 2, seed, {}), f"afar{name}", confirm=True)
-    words = [w for w in range(rules.words.size) if rules.words.kind(w) in ("hire-row", "deliver")]
-    words += [w for w in range(rules.words.size) if rules.words.kind(w) == "send"][:8]
-    words += [w for w in range(rules.words.size) if rules.words.kind(w) == "slaughter"]
-    taken = 0
-    for _ in range(most):
-        match = ended(match)
-        if match.over:
-            break
-        seat, number = match.game.state.seat, len(match.log)
-        view = match.game.observe(seat)
-        may_begin = any(rules.words.kind(action) in through for action in match.game.legal())
-        some = words[dice.below(3) :: 3]
-        for word in some if may_begin else ():
-            for choice in Chooser(rules, view, may_end=True).afar(word)[:2]:
-                assert turns.decide_all(match, choice.says).free_undo(seat) == number
-                taken += 1
-        legal = match.game.legal()
-        match = turns.decide(match, legal[dice.below(len(legal))])
-    assert taken > 3
 
 
 @pytest.mark.parametrize("name", WHOLE)
@@ -470,30 +219,6 @@ def test_who_does_not_want_to_be_asked_ends_the_turn_with_the_last_act() -> None
     assert seen > 3
 
 
-def test_how_many_cards_is_said_before_the_first_is_drawn() -> None:
-    match = until_move(match_of(new_game(GWT, 2, 1, {}), "exchange"))
-    seat, exchange = match.game.state.seat, WORDS.parse("exchange")
-    cast(Table, match.game.state).players[seat].tokens = 1
-    found = [one for one in choices(match.game) if one.means == exchange]
-    said = [[WORDS.text(action) for action in one.says] for one in found]
-    assert said == [["exchange", "done"], ["exchange", "draw"]]
-    held = len(cast(Table, match.game.state).players[seat].hand)
-    two = turns.decide_all(match, found[1].says)
-    assert len(cast(Table, two.game.state).players[seat].hand) == held + 2
-    assert two.free_undo(seat) is None, "cards were seen"
-
-
-def test_what_was_drawn_stays_drawn_if_the_answer_is_not_possible() -> None:
-    """Or somebody would ask for more than there is, be refused, and draw again."""
-    match = until_move(match_of(new_game(GWT, 2, 1, {}), "reroll"))
-    t = cast(Table, match.game.state)
-    player = t.players[t.seat]
-    player.tokens, player.discard, player.top, player.draw = 1, [], [], player.draw[:1]
-    later = turns.decide_all(match, ["exchange", "draw"])
-    said = [WORDS.text(entry.action) for entry in later.log[len(match.log) :]]
-    assert said == ["exchange", "done"], "and that there is no more to draw follows by itself"
-
-
 def decided_with(tokens: int) -> list[int]:
     """How many decisions were made after each answer of a game, with so many tokens each."""
     match = until_move(match_of(new_game(GWT, 2, 1, {}), f"tokens{tokens}"))
@@ -512,46 +237,6 @@ def test_what_is_automatic_does_not_depend_on_a_token() -> None:
     without = decided_with(0)
     assert any(b - a > 1 for a, b in pairwise(without)), "something is"
     assert decided_with(3) == without
-
-
-@pytest.mark.parametrize("name", [name for name in GAMES if find(name).ways])
-def test_the_table_takes_every_way_that_it_offers(name: str) -> None:
-    """With the end of the turn held back, a way may end it: all of it can be undone."""
-    dice, rules = Quick(5), find(name)
-    match = match_of(new_game(rules, 2, 5, {}), f"taken{name}", confirm=True)
-    taken = 0
-    for _ in range(900):
-        match = ended(match)
-        if match.over or taken > 40:
-            break
-        seat, number = match.game.state.seat, len(match.log)
-        far = [c for c in choices(match.game, may_end=True) if len(c.says) > 1 and not c.draws]
-        for choice in far[:3]:
-            assert turns.decide_all(match, choice.says).free_undo(seat) == number
-            taken += 1
-        legal = match.game.legal()
-        match = turns.decide(match, legal[dice.below(len(legal))])
-    assert taken > 10
-
-
-def at_building(letter: str, hand: str = "") -> Table:
-    """Somebody on a neutral building of the trail, asked what to do there."""
-    t = on_the_way()
-    tables.deal(t, hand)
-    for step in "bcdefgh"[: "bcdefgh".index(letter) + 1]:
-        if t.frames[-1].seat == 0 and WORDS.parse(f"go {step}") in t.legal():
-            t.play(WORDS.parse(f"go {step}"), Quick(0))
-    if WORDS.parse("stop") in t.legal():
-        t.play(WORDS.parse("stop"), Quick(0))
-    return t
-
-
-def told(t: Table, word: str) -> str:
-    """What is told of a choice beside its name."""
-    found = Chooser(GWT, t.observe(0)).choices(tuple(t.legal()))
-    choice = next(one for one in found if one.means == WORDS.parse(word))
-    messages = Messages("en")
-    return gist(GWT, messages, choice, label(GWT, messages, choice))
 
 
 def test_what_a_name_tells_is_not_told_again_as_a_gain() -> None:

@@ -18,6 +18,7 @@ from drystone.table.game import turns
 from drystone.table.game.choices import Chooser
 from drystone.table.game.match import Match
 from drystone.table.game.planning import DROPPED, Plan, realised, sketch, with_click
+from drystone.table.game.seats import BOT_NAMES, Seat
 from tests.table.client import Guest, table
 from tests.table.leaks import ended, match_of
 
@@ -101,6 +102,17 @@ def clans() -> tuple[Match, int]:
         if type(state.frames[-1]).__name__ == "Turn" and len(match.log) > 12:
             return match, seat
     raise AssertionError("nobody waits")
+
+
+def test_a_bot_is_called_at_a_plan_as_it_is_at_the_table() -> None:
+    """By its name: two bots of a level could not be told apart by that."""
+    match, seat = clans()
+    other = 1 - seat
+    bot = Seat(other, level="regular", name="regular")
+    match.seats = tuple(bot if one.number == other else one for one in match.seats)
+    names = [one.shown_name for one in match.seats]
+    assert names[other] == BOT_NAMES[other]
+    assert [one.shown_name for one in sketch(match, Plan(seat)).match.seats] == names
 
 
 def planned_word(match: Match, seat: int, start: str) -> Plan:

@@ -7,8 +7,8 @@ from drystone.core.game import new_game
 from drystone.games import find
 from drystone.table.game import turns
 from drystone.table.game.view import Viewpoint, view_of
+from drystone.table.pages.bar import question
 from drystone.table.pages.messages import Messages
-from drystone.table.pages.play import question
 from tests.table.leaks import ended, match_of
 
 

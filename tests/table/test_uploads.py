@@ -93,7 +93,7 @@ def test_why_an_upload_is_refused_is_said(
             raise fails
 
         monkeypatch.setattr(door.server.service.uploads._workers, "ask", ask)
-        answer = door.client.post("/upload", data={"text": "x"}, headers=headers)
+        answer = door.client.post("/upload", data={"text": 'game = "x"'}, headers=headers)
         return answer.status_code, answer.headers.get("retry-after", ""), answer.text
 
     status, retry, page = told(ValueError("it died"))
@@ -105,6 +105,19 @@ def test_why_an_upload_is_refused_is_said(
     with pytest.raises(Refused) as refused:
         Draft(find(GAME), f'game = "{TRAP}"\n')
     assert other in Messages(language).refusal(refused.value)
+
+
+@pytest.mark.parametrize(
+    "language, told", [("de", "weder eine"), ("pl", "ani zapis"), ("en", "neither")]
+)
+def test_a_text_that_is_nothing_is_refused_in_words_for_people(
+    door: Guest, language: str, told: str
+) -> None:
+    headers = {**door.someone("Ada").headers, "Cookie": f"language={language}"}
+    answer = door.client.post("/upload", data={"text": "hello"}, headers=headers)
+    assert answer.status_code == 400
+    assert told in answer.text
+    assert "key/value" not in answer.text
 
 
 def test_own_facts_that_hold_together_are_played(door: Guest) -> None:

@@ -144,6 +144,7 @@ RULES = Rules(
     asks_next=pointing.ASKS_NEXT,
     as_turn=pointing.as_turn,
     purse=pointing.purse,
+    caution=pointing.refuse_loss,
     keeps=pointing.keeps,
     restock=restock,
     coded=pointing.coded,

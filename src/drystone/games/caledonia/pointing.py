@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Final, cast
 
 from drystone.core.rules import Code, Way
-from drystone.core.state import State
-from drystone.games.caledonia.components import KINDS, NO_GOOD, NOTHING, piece_of
+from drystone.core.state import Refusal, State
+from drystone.games.caledonia.components import BUILDING_OF, KINDS, NO_GOOD, NOTHING, piece_of
+from drystone.games.caledonia.contracts import contract_name
 from drystone.games.caledonia.first_workers import Begin, FirstRound
+from drystone.games.caledonia.production import Make, most_made
 from drystone.games.caledonia.rounds import Scoring
 from drystone.games.caledonia.state import Table, unit_kinds
 from drystone.games.caledonia.turn import Turn
-from drystone.games.caledonia.words import GOOD, PASS, UNIT, WORDS
+from drystone.games.caledonia.upgrades import Reward, may_hire, may_ship
+from drystone.games.caledonia.words import DONE, FULFIL, GOOD, PASS, UNIT, WORDS
 
 WAYS: Final = (Way("at", ("expand",)),)
 AFAR: Final = (Way("slaughter", ("fulfil",)),)
@@ -47,6 +50,34 @@ def keeps(state: State, other: int, action: int) -> bool:
     if kind == "withdraw":
         return True
     return kind == "port" and (t.round < t.rounds or (action != PASS and t.seat not in t.passed))
+
+
+def refuse_loss(state: State, action: int) -> Refusal | None:
+    """What an answer gives away that hardly anybody means to give away."""
+    t = cast("Table", state)
+    frame = t.frames[-1]
+    if isinstance(frame, Make) and action == DONE and leaves_idle(t, frame):
+        return Refusal("CAL 13.3", "buildings-idle")
+    if isinstance(frame, Reward) and action == DONE and leaves_upgrade(t, frame):
+        return Refusal("CAL 8.4", "upgrade-left")
+    if isinstance(frame, Turn) and action == PASS and t.round == t.rounds:
+        for contract in t.players[frame.seat].contracts:
+            if FULFIL + contract in t.legal():
+                return Refusal("CAL 9.1", "contract-left", {"contract": contract_name(contract)})
+    return None
+
+
+def leaves_idle(t: Table, frame: Make) -> bool:
+    """Whether something could still be made."""
+    for product in range(len(BUILDING_OF)):
+        if not frame.made >> product & 1 and most_made(t, frame.seat, product) > 0:
+            return True
+    return False
+
+
+def leaves_upgrade(t: Table, frame: Reward) -> bool:
+    """Whether there is an upgrade left to take that costs nothing."""
+    return frame.upgrades > 0 and (may_ship(t, frame.seat) or may_hire(t, frame.seat))
 
 
 def coded(state: State) -> dict[str, tuple[Code, ...]]:

@@ -14,8 +14,9 @@ export function dismiss(name) {
 }
 
 // A choice is a list: the decisions that it says, its name, what it comes to, what is lost by it, the
-// name of that warning, the elements on the way, whether the turn ends with it (2) or may (1), and
-// whether it is said beside the decision. A card shows it; `piece` is drawn on it.
+// name of that warning, the elements on the way, whether the turn ends with it (2) or may (1),
+// whether it is said beside the decision, whether it is an answer before what it answers, and whether
+// it also answers what it makes the table ask. A card shows it; `piece` is drawn on it.
 function card([says, text, outcome, warning, , , ends], piece, place) {
   const button = document.createElement("button");
   button.type = "button";
@@ -100,7 +101,8 @@ export function tray(root) {
     }
     if (!open) return box.replaceChildren();
     const first = document.querySelectorAll("#t-bar .answers button[data-action]").length;
-    const cards = pieces().flatMap((piece) => offered(piece).map((one) => [one, piece]));
+    // What would be asked next has cards of its own then: a unit first, and not every unit on every space.
+    const cards = pieces().flatMap((piece) => offered(piece).filter((one) => !one[9]).map((one) => [one, piece]));
     box.replaceChildren(...cards.map(([one, piece], i) => {
       const made = card(one, piece, first + i);
       made.dataset.piece = nameOf(piece);
@@ -134,6 +136,18 @@ export function tray(root) {
 function apart([, , , , , way = []], found) {
   const own = way.filter((name) => !found.every((other) => other[5]?.includes(name)));
   return own.map((name) => document.querySelector(`#t-board [id="${CSS.escape(name)}"]`)).findLast(Boolean);
+}
+
+// Where the ways stand: below what they are about or above it, in the middle; where neither has room,
+// beside it. What is asked stays in sight, and so does the piece.
+function place(at, own) {
+  const within = (value, most) => Math.max(8, Math.min(value, most));
+  const bottom = byId("t-bar").getBoundingClientRect().top - 8;
+  const middle = within(at.left + at.width / 2 - own.width / 2, innerWidth - own.width - 8);
+  if (at.bottom + 8 + own.height <= bottom) return [middle, at.bottom + 8];
+  if (at.top - 8 - own.height >= 8) return [middle, at.top - 8 - own.height];
+  const right = at.right + 8 + own.width <= innerWidth - 8 ? at.right + 8 : at.left - 8 - own.width;
+  return [within(right, innerWidth - own.width - 8), within(at.top + at.height / 2 - own.height / 2, bottom - own.height)];
 }
 
 // So wide is a phone at the most.
@@ -172,9 +186,7 @@ export function ways() {
       box.querySelector("button").focus({ preventScroll: true });
       return true;
     }
-    const left = Math.min(Math.max(8, at.left + at.width / 2 - own.width / 2), innerWidth - own.width - 8);
-    const below = at.bottom + 8;
-    const top = below + own.height < innerHeight - 8 ? below : Math.max(8, at.top - own.height - 8);
+    const [left, top] = place(at, own);
     [box.style.left, box.style.top] = [`${left}px`, `${top}px`];
     box.querySelector("button").focus();
     return true;

@@ -106,9 +106,12 @@ function draw(name, attributes) {
   return shape;
 }
 
-// A bow from where a piece was to its edge: it is told from the straight things of a board.
-function arrow([x, y], [tx, ty, r]) {
-  const [bx, by] = [(x + tx) / 2 + (ty - y) * BOW, (y + ty) / 2 - (tx - x) * BOW];
+// A bow from where a piece was to its edge: it is told from the straight things of a board. It
+// bows to the side on which it stays in the picture.
+function arrow([x, y], [tx, ty, r], { width, height }) {
+  const bent = (bow) => [(x + tx) / 2 + (ty - y) * bow, (y + ty) / 2 - (tx - x) * bow];
+  const inside = ([px, py]) => px >= 0 && py >= 0 && px <= width && py <= height;
+  const [bx, by] = inside(bent(BOW)) ? bent(BOW) : bent(-BOW);
   const far = Math.hypot(tx - bx, ty - by);
   const [dx, dy] = [(tx - bx) / far, (ty - by) / far];
   const [ex, ey] = [tx - dx * r, ty - dy * r];
@@ -152,7 +155,7 @@ export function changes(key) {
         if (lies && lies === left) continue;
         if (!was && now[6]) continue; // what a new season or round lays out is new all over
         if (!was || lies) marks.append(ringed(now));
-        else if (Math.hypot(now[0] - was[0], now[1] - was[1]) > Math.max(14, now[2])) marks.append(...arrow(was, now));
+        else if (Math.hypot(now[0] - was[0], now[1] - was[1]) > Math.max(14, now[2])) marks.append(...arrow(was, now, svg().viewBox.baseVal));
       }
       if (marks.childNodes.length && marks.childNodes.length < 60) svg().append(marks);
       // Whoever has seen them wants to see what lies below.

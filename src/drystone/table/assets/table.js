@@ -42,7 +42,7 @@ const banner = banners();
 const marks = changes(key);
 pointing();
 let number = question();
-const meanwhile = () => byId("t-since")?.textContent ?? "";
+const meanwhile = () => document.querySelector("#t-since:not([hidden])")?.textContent ?? "";
 let heard = meanwhile();
 function heardMore() {
   const before = heard;
@@ -53,7 +53,11 @@ const live = follow(root, {
   prepare: mark,
   // Before anything glides: what the reader decides is known to them, the rest is marked; also what
   // somebody did meanwhile who plays along without a seat.
-  placed: (_, other) => (deciding && !other && !heardMore() ? marks.remember() : marks.show()),
+  placed: (_, other) => {
+    const more = heardMore();
+    if (deciding && !other && !more) marks.remember();
+    else marks.show();
+  },
   changed: () => {
     if (number !== question()) {
       number = question();

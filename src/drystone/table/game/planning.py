@@ -162,7 +162,8 @@ def _begun(match: Match, seat: int) -> Match:
         raise no_plan() from None
     own = match.seats[seat]
     first: list[Event] = [
-        events.Sit(one.number, f"seat{one.number}", one.name or one.kind) for one in match.seats
+        events.Sit(one.number, f"seat{one.number}", one.shown_name or one.kind)
+        for one in match.seats
     ]
     first.append(events.Prefer(seat, auto=own.auto, confirm=own.confirm, pace=0))
     return kept_nowhere(match.id, begun, [Place() for _ in match.seats], first)

@@ -14,6 +14,9 @@ SeatEvent = (
     events.Sit | events.Leave | events.Prefer | events.StandIn | events.Remove | events.CloseSeat
 )
 
+BOT_NAMES = ("Ailsa", "Bram", "Cora", "Duff", "Edda", "Fergus")
+"""Two bots of a kind can be told apart by these."""
+
 
 @dataclass(frozen=True)
 class Seat:
@@ -47,6 +50,11 @@ class Seat:
     def bot(self) -> str:
         """The level of the bot that plays here, its own or standing in; empty for a person."""
         return self.level or self.stand_in
+
+    @property
+    def shown_name(self) -> str:
+        """What everybody calls whoever sits here: a bot has a name that is not its level."""
+        return BOT_NAMES[self.number % len(BOT_NAMES)] if self.level else self.name
 
 
 def planned(number: int, place: Place) -> Seat:

@@ -19,9 +19,6 @@ from drystone.table.game.match import SPECTATOR, Match, Told
 from drystone.table.game.seats import Seat
 from drystone.table.game.story import Part, recent, since, story
 
-# Bots have names, so that two of a kind can be told apart.
-BOT_NAMES = ("Ailsa", "Bram", "Cora", "Duff", "Edda", "Fergus")
-
 RECENT = 120
 """How many of the latest decisions a page tells at least."""
 
@@ -352,7 +349,7 @@ def _seat(seat: Seat, by: Viewpoint, host: str) -> SeatView:
     return SeatView(
         number=seat.number,
         name=seat.name,
-        shown_name=BOT_NAMES[seat.number % len(BOT_NAMES)] if bot else seat.name,
+        shown_name=seat.shown_name,
         kind=seat.kind,
         level=seat.level,
         played_by=seat.bot,

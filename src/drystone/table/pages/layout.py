@@ -15,6 +15,7 @@ from drystone.table.pages.messages import NATIVE, Messages
 THEMES = ("auto", "light", "dark")
 ICONS = {
     "undo": '<path d="M7 3 3 7l4 4M3 7h7a4 4 0 0 1 0 8H8"/>',
+    "further": '<path d="M6 4 2 8l4 4M11 4 7 8l4 4M7 8h5a4 4 0 0 1 0 7h-2"/>',
     "restart": '<path d="M3 9a6 6 0 1 0 2-4.5M5 1v4h4"/>',
     "log": '<path d="M3 4h12M3 9h12M3 14h8"/>',
     "score": '<path d="M3 15V9m6 6V3m6 12V7"/>',

@@ -11,7 +11,7 @@ import msgspec
 from drystone.learn.example import examples
 from drystone.learn.lesson import FOLDER, Lesson, lessons
 from drystone.table.game.view import View
-from drystone.table.pages import play
+from drystone.table.pages.bar import decision_bar
 from drystone.table.pages.board import draw
 from drystone.table.pages.layout import Reader, icon
 from drystone.table.pages.messages import Messages
@@ -162,7 +162,7 @@ def panel(view: View, status: Status, t: Messages) -> h.Element:
 def bar(view: View, t: Messages, found: Offers, status: Status) -> h.Element:
     """The table's own bar; while there is nothing to decide, the way on or back."""
     if not status.wrong and not status.done:
-        return play.bar(view, t, found)
+        return decision_bar(view, t, found)
     here = among(view, status, t)
     return h.section(
         id="t-bar",

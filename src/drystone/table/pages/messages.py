@@ -91,6 +91,10 @@ class Messages:
                 about[blank] = f"{domain}.{symbols[value]}"
             else:
                 about[blank] = value
+        # What there is none of need not be told, if the game has a sentence without it.
+        without = named + "".join(f".no-{blank}" for blank, value in about.items() if value == 0)
+        if message(rules.catalogues, rules.name, without, self.language) is not None:
+            named = without
         return say(rules, named, about, self.language)
 
     def refusal(self, refused: Refused, rules: Rules | None = None) -> str:

@@ -297,7 +297,7 @@ def for_script(
     name = label(rules, t, choice, beside)
     outcome = gist(rules, t, choice, name, brief=choice.every)
     told: list[object] = [list(choice.says), name, outcome, said, key, way, ending(choice)]
-    told += [int(choice.free), int(answers_first(rules, choice))]
+    told += [int(choice.free), int(answers_first(rules, choice)), int(in_two(rules, choice))]
     while not told[-1] and len(told) > 2:
         told.pop()
     return told
@@ -307,6 +307,12 @@ def answers_first(rules: Rules, choice: Choice) -> bool:
     """Whether an answer is pointed at before what it answers is begun: workers, then a tile."""
     first, last = (rules.words.kind(choice.says[i]) for i in (0, -1))
     return choice.afar and last in dict(rules.asks_next).get(first, ())
+
+
+def in_two(rules: Rules, choice: Choice) -> bool:
+    """Whether a choice begins something and answers what is asked next: a unit, and its place."""
+    first, last = (rules.words.kind(choice.says[i]) for i in (0, -1))
+    return not choice.afar and last in dict(rules.asks_next).get(first, ())
 
 
 def ending(choice: Choice) -> int:

@@ -14,7 +14,7 @@ from drystone.core.speech import say_refusal
 from drystone.table.game.choices import Choice
 from drystone.table.game.planning import DROPPED, PLAYED, POINTS, READY, Click, Plan
 from drystone.table.game.view import View
-from drystone.table.pages import play
+from drystone.table.pages.bar import decision_bar
 from drystone.table.pages.board import draw
 from drystone.table.pages.layout import Reader, icon
 from drystone.table.pages.messages import Messages
@@ -69,7 +69,7 @@ def panel(view: View, key: str, plan: Plan, t: Messages) -> h.Element:
 def bar(view: View, t: Messages, found: Offers, plan: Plan) -> h.Element:
     """The table's own bar; when the turn would be over, that it would."""
     if view.legal:
-        return play.bar(view, t, found)
+        return decision_bar(view, t, found)
     return h.section(
         id="t-bar",
         class_="decision-bar asked",

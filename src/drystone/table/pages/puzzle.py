@@ -14,7 +14,7 @@ from drystone.learn.attempt import MISSED, RIGHT
 from drystone.learn.posed import Posed
 from drystone.learn.puzzle import GRADES, Puzzle, Turn, place_of, puzzles
 from drystone.table.game.view import View
-from drystone.table.pages import play
+from drystone.table.pages.bar import decision_bar
 from drystone.table.pages.board import draw
 from drystone.table.pages.layout import Reader, icon
 from drystone.table.pages.messages import Messages
@@ -284,7 +284,7 @@ def others(t: Messages, puzzle: Puzzle) -> h.Element:
 def bar(view: View, t: Messages, found: Offers, status: Status) -> h.Element:
     """The table's own bar; when the turn is over, the way on."""
     if not status.over:
-        return play.bar(view, t, found)
+        return decision_bar(view, t, found)
     puzzle = _puzzle(view, status)
     game = view.rules.name
     following = status.following

@@ -11,6 +11,7 @@ import msgspec
 from drystone.table.asset_files import asset_address
 from drystone.table.game.view import SeatView, View
 from drystone.table.pages import play, replay
+from drystone.table.pages.bar import answer, onward, script
 from drystone.table.pages.board import Board, draw, style_address
 from drystone.table.pages.layout import Reader, document, icon, seat_mark
 from drystone.table.pages.log import by, came_of_it, what
@@ -202,7 +203,7 @@ def bar(view: View, t: Messages, found: Offers, status: Status) -> h.Element:
         data_link=spot_address(status, status.path),
         data_asked="",
         data_title=status.title or t("study.untitled", game=t.title(view.rules)),
-        data_steps=play.script([for_script(view.rules, t, one) for one in found.steps]),
+        data_steps=script([for_script(view.rules, t, one) for one in found.steps]),
     )[
         h.div(class_="question")[
             h.p(class_="sentence", aria_live="polite")[_asked(view, t)],
@@ -218,11 +219,9 @@ def bar(view: View, t: Messages, found: Offers, status: Status) -> h.Element:
                 not status.mine and h.span[t("study.reading", name=status.owner)],
             ],
         ],
-        h.div(class_="answers")[
-            (play.answer(view, t, choice, i) for i, choice in enumerate(found.bar))
-        ],
+        h.div(class_="answers")[(answer(view, t, choice, i) for i, choice in enumerate(found.bar))],
         found.main is not None
-        and h.div(class_="turn-tools")[h.div(class_="onward")[play.onward(view, t, found)]],
+        and h.div(class_="turn-tools")[h.div(class_="onward")[onward(view, t, found)]],
     ]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
@@ -247,12 +249,18 @@ def names_here(own: str, sits: list[str], typed: list[str]) -> tuple[str, ...]:
     return tuple(names)
 
 
+_NAMES_GAME = re.compile(r"^\s*game\s*=", re.MULTILINE)
+"""Every position does."""
+
+
 @router.post("/upload")
 async def upload(request: Request) -> Response:
     text = (await fields_of(request)).get("text", "").strip() + "\n"
     service = server_of(request).service
     person, token = await known(request)
     is_record = text.startswith("drystone")
+    if not is_record and _NAMES_GAME.search(text) is None:
+        raise Refused("no-game-text", "this is neither a record nor a position", 400)
     told = await service.read_upload(person, text, record=is_record)
     own = 0 if is_record else told.seat
     room = await service.import_upload(person, told, against_bots(own, told.seats))

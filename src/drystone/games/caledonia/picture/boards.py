@@ -21,25 +21,17 @@ PRICE_W = 18.2
 def draw_rounds(
     pen: Pen, t: Table, seat: int, x: float, y: float, width: float, height: float
 ) -> None:
-    """The rounds: their scoring tiles, and what taking a contract costs.
-
-    Side by side; on a tablet held upright one below the other.
-    """
-    if pen.look.tall:
-        wide, across, down = width, 0.0, height / t.rounds
-        high = down - 3
-    else:
-        across, down, high = (width + 5) / t.rounds, 0.0, height
-        wide = across - 5
+    """The rounds side by side: their scoring tiles, and what taking a contract costs."""
+    pitch = (width + 5) / t.rounds
     for i in range(t.rounds):
-        pen.box(x + i * across, y + i * down, wide, high, "card")
+        pen.box(x + i * pitch, y, pitch - 5, height, "card")
         if t.round > i + 1:
-            pen.box(x + i * across, y + i * down, wide, 18, "mist")
+            pen.box(x + i * pitch, y, pitch - 5, 18, "mist")
     if 1 <= t.round <= t.rounds:
         with pen.piece("round", tip=pen.say("tip.round")):
-            pen.box(x + (t.round - 1) * across, y + (t.round - 1) * down, wide, 18, "now")
+            pen.box(x + (t.round - 1) * pitch, y, pitch - 5, 18, "now")
     for i in range(t.rounds):
-        draw_round(pen, t, seat, i, x + i * across, y + i * down, wide, high)
+        draw_round(pen, t, seat, i, x + i * pitch, y, pitch - 5, height)
 
 
 def draw_round(
@@ -55,8 +47,6 @@ def draw_round(
         pen.text(x + width - 5, y + 13, price, "t e")
         if scored:
             lines = labels.short_lines(pen, scored, int(width / 6.6))
-            if pen.look.tall:
-                lines = [" ".join(lines).replace("- ", "")]  # a word that was divided is whole
             first = 30 if len(lines) > 2 else 32
             for n, line in enumerate(lines):
                 pen.text(x + 5, y + first + 13 * n, line, "t")
@@ -83,13 +73,20 @@ def draw_order(pen: Pen, t: Table, x: float, y: float, width: float) -> None:
                 pen.dot(left, y + 16, 13.5, "turn")
 
 
-def draw_market(pen: Pen, t: Table, seat: int, x: float, y: float, row: float) -> None:
-    """Six tracks of ten prices, with the merchants on both sides."""
-    pen.box(x, y, MARKET_W, 20 + row * GOODS, "card")
-    prices = x + 75
-    buying, selling = prices + 10 * PRICE_W + 2, prices + 10 * PRICE_W + 70
-    pen.text(buying + 32, y + 14, "▲" + pen.say("buying"), "s m")
-    pen.text(selling + 33, y + 14, "▼" + pen.say("selling"), "s m")
+def draw_market(
+    pen: Pen, t: Table, seat: int, x: float, y: float, row: float, width: float = MARKET_W
+) -> float:
+    """Six tracks of ten prices, with the merchants on both sides; gives the height.
+
+    Where there is less room than it likes, goods and sides are told by their signs alone.
+    """
+    pen.box(x, y, width, 20 + row * GOODS, "card")
+    named = width >= MARKET_W
+    prices = x + (79 if named else 25)
+    buying = prices + 10 * PRICE_W + 2
+    pitch = (x + width - buying) / 2
+    for left, sign, side in ((buying, "▲", "buying"), (buying + pitch, "▼", "selling")):
+        pen.text(left + pitch / 2, y + 14, sign + (pen.say(side) if named else ""), "s m")
     beside = bool(t.frames) and isinstance(t.frames[-1], Bonuses)
     bargain = "tip.bargain" if beside else "tip.trade"
     for good in range(GOODS):
@@ -98,22 +95,24 @@ def draw_market(pen: Pen, t: Table, seat: int, x: float, y: float, row: float) -
         name = pen.say(f"name.good.{GOODS_NAMES[good]}")
         bought = f"{pen.say('word.buy', good=name)}. {pen.say(bargain)}"
         with pen.click(BUY + good, css="bare", tip=bought):
-            pen.box(x + 2, top + 1, 71, row - 3, "hit")
+            pen.box(x + 2, top + 1, prices - x - 4, row - 3, "hit")
             pen.icon(GOODS_NAMES[good], x + 12, middle - 1, 19)
-            pen.text(x + 23, middle + 4, name, "t")
+            if named:
+                pen.text(x + 23, middle + 4, name, "t")
         for step in range(10):
             if step != t.prices[good]:
                 draw_price(pen, t, good, step, prices, top, row, "none")
         with pen.piece(f"price-{good}", tip=pen.say("tip.price")):
             draw_price(pen, t, good, t.prices[good], prices, top, row, "now")
         out = t.players[seat].market[good]
-        for verb, left, own in ((BUY, buying, out > 0), (SELL, selling, out < 0)):
+        for verb, left, own in ((BUY, buying, out > 0), (SELL, buying + pitch, out < 0)):
             words = [RECALL + good] if own else []
             said = pen.say("word.buy" if verb == BUY else "word.sell", good=name)
             said = f"{said}. {pen.say(bargain if verb == BUY else 'tip.trade')}"
             with pen.click(*words, verb + good, tip=said):
-                pen.box(left, top + 1, 66, row - 3, "card mark", 4)
-            draw_merchants(pen, t, good, left + 9, middle - 0.5, buying=verb == BUY)
+                pen.box(left, top + 1, pitch - 2, row - 3, "card mark", 4)
+            draw_merchants(pen, t, good, left, middle - 0.5, pitch - 2, buying=verb == BUY)
+    return 20 + row * GOODS
 
 
 def draw_price(
@@ -126,14 +125,22 @@ def draw_price(
     pen.text(left + 8.4, top + row / 2 + 4, number, "m b b12" if css == "now" else "s m")
 
 
-def draw_merchants(pen: Pen, t: Table, good: int, x: float, y: float, *, buying: bool) -> None:
-    """Whose merchants are out at one side of a good."""
-    for seat in range(t.seats):
-        out = t.players[seat].market[good]
-        if out != 0 and (out > 0) == buying:
-            with pen.piece(f"merchant-{seat}-{good}", "still", tip=pen.say("tip.merchant")):
-                pen.flag(seat, x, y, 8, abs(out))
-            x += 16
+def draw_merchants(
+    pen: Pen, t: Table, good: int, x: float, y: float, width: float, *, buying: bool
+) -> None:
+    """Whose merchants are out at one side of a good, side by side in the middle of it."""
+    there = [seat for seat in range(t.seats) if sent(t, seat, good, buying=buying)]
+    pitch = min(17.0, (width - 4) / max(1, len(there)))
+    left = x + width / 2 - pitch * (len(there) - 1) / 2
+    for i, seat in enumerate(there):
+        with pen.piece(f"merchant-{seat}-{good}", "still", tip=pen.say("tip.merchant")):
+            pen.flag(seat, left + pitch * i, y, 8, sent(t, seat, good, buying=buying))
+
+
+def sent(t: Table, seat: int, good: int, *, buying: bool) -> int:
+    """How many merchants of a player are out at one side of a good."""
+    out = t.players[seat].market[good]
+    return max(0, out if buying else -out)
 
 
 def draw_export(pen: Pen, t: Table, x: float, y: float, pitch: float, rows: int = 2) -> float:

@@ -95,6 +95,7 @@ class Grid:
 
 
 WIDE_MAP = Grid(34.5, 4.0, 3.0)
+LOW_MAP = Grid(31.0, 4.0, 4.0)
 NARROW_MAP = Grid(22.9, 1.5, 0.0)
 TALL_MAP = Grid(28.0, 2.0, 0.0)
 

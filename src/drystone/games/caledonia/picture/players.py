@@ -32,6 +32,7 @@ SHIPPING = ("-", "≈", "1", "2", "3", "4")
 """None, rivers, and how many lochs."""
 
 OTHER_H = 228.0
+LOW_H = 160.0
 TRACK_W = 210.0
 
 
@@ -56,6 +57,22 @@ class Plan:
 
 WIDE = Plan(
     820, 254, 362, 46, (61, 58), (392, 64), (392, 146, 210), (392, 190, 210), (612, 4), (612, 128)
+)
+LOW = Plan(
+    880, 254, 392, 50, (66, 58), (424, 64), (424, 146, 210), (424, 190, 210), (664, 4), (664, 128)
+)
+TALL = Plan(
+    796,
+    268,
+    362,
+    46,
+    (61, 76),
+    (380, 64),
+    (380, 166, 210),
+    (380, 217, 210),
+    (596, 4),
+    (596, 128),
+    FINGER,
 )
 NARROW = Plan(
     396,
@@ -86,7 +103,7 @@ def draw_own_board(pen: Pen, t: Table, seat: int, x: float, y: float, plan: Plan
     pen.text(x + 40, y + 25, cut(pen.player(seat), 17 if plan is NARROW else 30), "h")
     if me.clan >= 0:
         power = f"{clan_name(pen, me.clan)}: {clan_power(pen, t.facts, me.clan)}"
-        for i, line in enumerate(wrapped(power, 62)[:2]):
+        for i, line in enumerate(wrapped(power, 54 if plan is NARROW else 62)[:2]):
             pen.text(x + 40, y + 44 + 13 * i, line, "t s")
     draw_purse(pen, t, seat, x + plan.purse, y)
     draw_units(pen, t, seat, x + 8, y + 64, plan.units)
@@ -328,8 +345,35 @@ def draw_bands(pen: Pen, t: Table, seat: int, x: float, y: float, width: float) 
 
 def draw_other_board(pen: Pen, t: Table, seat: int, x: float, y: float, width: float) -> None:
     """Another player's board, smaller."""
-    me = t.players[seat]
     pen.box(x, y, width, OTHER_H, "card")
+    draw_head(pen, t, seat, x, y, width)
+    draw_deployed(pen, t, seat, x, y + 56, width)
+    draw_small_goods(pen, t, seat, x + 8, y + 98, width - 8)
+    draw_small_tracks(pen, t, seat, x + 8, y + 114)
+    draw_counted(pen, t, seat, x + 8, y + 138, in_words=width > 380)
+    more = 6 if width > 380 else 0
+    draw_imports(pen, t, seat, x + 8, y + 172 + more, 46, 2)
+    draw_their_contracts(pen, t, t.players[seat], x + width - 6, y + OTHER_H - 6, width)
+
+
+def draw_low_board(pen: Pen, t: Table, seat: int, x: float, y: float, width: float) -> None:
+    """The same where there is less height: open contracts stand beside everything else."""
+    pen.box(x, y, width, LOW_H, "card")
+    draw_head(pen, t, seat, x, y, width)
+    boxes = t.clan(seat).boxes
+    beside = width - 12 - (CARD_W + 4) * (1 if boxes == 1 else 1.52)
+    draw_deployed(pen, t, seat, x, y + 52, beside)
+    draw_small_goods(pen, t, seat, x + 8, y + 94, beside - 8)
+    draw_small_tracks(pen, t, seat, x + 8, y + 110)
+    draw_counted(pen, t, seat, x + 8, y + 135, in_words=False)
+    draw_imports(pen, t, seat, x + 98, y + 134, 46, 4)
+    room = 0.0 if boxes > 1 else width  # two are drawn smaller
+    draw_their_contracts(pen, t, t.players[seat], x + width - 6, y + LOW_H - 6, room)
+
+
+def draw_head(pen: Pen, t: Table, seat: int, x: float, y: float, width: float) -> None:
+    """Who it is, and what they have: money, Glory and points."""
+    me = t.players[seat]
     power = f"{title_of(pen, t, seat)}: {clan_power(pen, t.facts, me.clan)}"
     said = power if me.clan >= 0 else ""
     with pen.group(tip=said):
@@ -343,20 +387,23 @@ def draw_other_board(pen: Pen, t: Table, seat: int, x: float, y: float, width: f
     pen.text(right - 76, y + 25, me.glory, "b")
     with pen.group(tip=pen.say("points", count=t.scores()[seat])):
         pen.text(right - 8, y + 26, t.scores()[seat], "e h")
+
+
+def draw_deployed(pen: Pen, t: Table, seat: int, x: float, y: float, width: float) -> None:
+    """How many units of each kind are on the map."""
     for i, kind in enumerate(unit_kinds(t, seat)):
         middle = x + (width - 6) / 8 * (i + 0.5) + 3
-        pen.token(seat, UNIT_NAMES[kind], middle, y + 56, 11)
-        pen.text(middle, y + 82, f"{deployed(t, seat, kind)}/{t.facts.unit_pieces[kind]}", "t m")
-        draw_arrivals(pen, t, seat, kind, middle, y + 56)
+        pen.token(seat, UNIT_NAMES[kind], middle, y, 11)
+        pen.text(middle, y + 26, f"{deployed(t, seat, kind)}/{t.facts.unit_pieces[kind]}", "t m")
+        draw_arrivals(pen, t, seat, kind, middle, y)
+
+
+def draw_small_goods(pen: Pen, t: Table, seat: int, x: float, y: float, width: float) -> None:
+    """The stock of goods, in a row."""
     for good in range(GOODS):
-        left = x + 8 + (width - 8) / GOODS * good
-        pen.icon(GOODS_NAMES[good], left + 9, y + 98, 18)
-        pen.text(left + 22, y + 104, me.goods[good], "b")
-    draw_small_tracks(pen, t, seat, x + 8, y + 114)
-    draw_counted(pen, t, seat, x + 8, y + 138, in_words=width > 380)
-    more = 6 if width > 380 else 0
-    draw_imports(pen, t, seat, x + 8, y + 172 + more, 46, 2)
-    draw_their_contracts(pen, t, me, right - 6, y + OTHER_H - 6, width)
+        left = x + width / GOODS * good
+        pen.icon(GOODS_NAMES[good], left + 9, y, 18)
+        pen.text(left + 22, y + 6, t.players[seat].goods[good], "b")
 
 
 def draw_counted(pen: Pen, t: Table, seat: int, x: float, y: float, *, in_words: bool) -> None:

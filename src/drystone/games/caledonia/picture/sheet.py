@@ -6,6 +6,7 @@ from drystone.games.caledonia.picture.boards import CARD_H, CARD_W, draw_contrac
 from drystone.games.caledonia.picture.pen import Pen
 from drystone.games.caledonia.scoring import CATEGORIES
 from drystone.games.caledonia.state import Table
+from drystone.kit import wrapped
 
 SHEET_W = 236.0
 _HEAD = 26.0
@@ -38,20 +39,46 @@ def draw_sheet(pen: Pen, t: Table, x: float, y: float, height: float) -> None:
 
 
 def draw_done(pen: Pen, t: Table, seat: int, x: float, y: float, width: float, high: float) -> None:
-    """The own fulfilled contracts, as large as they fit."""
-    done = t.players[seat].fulfilled
-    if not done:
-        return
+    """The own fulfilled contracts, as large as they fit; alone also the places for those that bring
+    points, each with how many.
+    """
+    done, brings = t.players[seat].fulfilled, places_of(t)
+    count = max(len(done), *brings, 0)
     pen.box(x, y, width, high, "none")
+    if not count:
+        for i, line in enumerate(wrapped(pen.say("fulfilled", count=0), int(width / 7.5))):
+            pen.text(x + width / 2, y + high / 2 + 15 * i, line, "s m")
+        return
     across = 1
     while True:  # more side by side, and smaller, until all of them fit
         scale = min(1.0, (width - 8) / across / (CARD_W + 4))
-        if -(-len(done) // across) * scale * (CARD_H + 4) <= high - 8:
+        if -(-count // across) * scale * (CARD_H + 4) <= high - 8:
             break
         across += 1
     across = max(across, int((width - 8) / scale / (CARD_W + 4)))
-    for i, contract in enumerate(done):
+    for i in range(count):
         left = x + 6 + scale * (CARD_W + 4) * (i % across)
         top = y + 6 + scale * (CARD_H + 4) * (i // across)
         with pen.group(at=(left, top), scale=scale):
-            draw_contract(pen, t, contract, 0, 0, numbered=scale > 0.9)
+            if i < len(done):
+                draw_contract(pen, t, done[i], 0, 0, numbered=scale > 0.9)
+            else:
+                draw_place(pen, i + 1, brings.get(i + 1, 0))
+
+
+def places_of(t: Table) -> dict[int, int]:
+    """From how many fulfilled contracts on there are how many points; alone, else that depends."""
+    if t.seats > 1:
+        return {}
+    steps = t.facts.contract_solo
+    return {steps[i]: steps[i + 1] for i in range(0, len(steps), 2)}
+
+
+def draw_place(pen: Pen, number: int, points: int) -> None:
+    """Where a contract will lie when it is fulfilled, and what so many of them bring."""
+    with pen.group(tip=pen.say("tip.fulfilled-alone")):
+        pen.box(0, 0, CARD_W, CARD_H, "paper")
+        pen.box(0, 0, CARD_W, CARD_H, "none")
+        pen.text(CARD_W / 2, CARD_H / 2 - 2, number, "h m")
+        if points:
+            pen.text(CARD_W / 2, CARD_H / 2 + 20, pen.say("points", count=points), "s m")

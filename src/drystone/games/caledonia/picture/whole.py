@@ -8,7 +8,7 @@ from drystone.core.picture import Picture
 from drystone.core.rules import Look
 from drystone.core.state import State
 from drystone.games.caledonia.clans import Bid
-from drystone.games.caledonia.components import CONTRACTS, GOODS
+from drystone.games.caledonia.components import CONTRACTS
 from drystone.games.caledonia.contracts import Keep
 from drystone.games.caledonia.picture import labels
 from drystone.games.caledonia.picture.boards import (
@@ -22,14 +22,17 @@ from drystone.games.caledonia.picture.boards import (
     draw_rounds,
 )
 from drystone.games.caledonia.picture.labels import clan_name, clan_power
-from drystone.games.caledonia.picture.map import NARROW_MAP, TALL_MAP, WIDE_MAP, draw_map
+from drystone.games.caledonia.picture.map import LOW_MAP, NARROW_MAP, TALL_MAP, WIDE_MAP, draw_map
 from drystone.games.caledonia.picture.pen import Pen
 from drystone.games.caledonia.picture.players import (
+    LOW,
     NARROW,
     OTHER_H,
+    TALL,
     WIDE,
     draw_bands,
     draw_fulfilled,
+    draw_low_board,
     draw_other_board,
     draw_own_board,
 )
@@ -47,6 +50,8 @@ def picture(view: State, look: Look) -> Picture:
     pen = Pen(look, legal)
     seat = max(look.seat, 0)
     draw = draw_column if look.narrow else draw_upright if look.tall else draw_table
+    if look.broad and t.seats == 3 and not t.tiles:
+        draw = draw_low
     return pen.finish(*draw(pen, t, seat))
 
 
@@ -87,31 +92,48 @@ def draw_table(pen: Pen, t: Table, seat: int) -> tuple[int, float]:
     return 1440, 800
 
 
+def draw_low(pen: Pen, t: Table, seat: int) -> tuple[int, float]:
+    """For a screen of 16 to 9: as on a desk, but lower, with two rivals' boards; gives the size."""
+    left, width, below = 552.0, 880.0, 556.0
+    draw_map(pen, t, seat, LOW_MAP)
+    draw_rounds(pen, t, seat, left, 6, 648, 60)
+    draw_order(pen, t, left + 654, 6, 226)
+    draw_market(pen, t, seat, left, 74, 32)
+    draw_export(pen, t, left + 406, 74, 122)
+    draw_own_board(pen, t, seat, left, 294, LOW)
+    if chooses_drawn(t, seat):
+        draw_drawn(pen, t, left, below, width)
+    else:
+        others = [other for other in range(t.seats) if other != seat]
+        for i, other in enumerate(others):
+            draw_low_board(pen, t, other, left + 444 * i, below, 436)
+    return 1440, 722
+
+
 def draw_upright(pen: Pen, t: Table, seat: int) -> tuple[int, float]:
-    """For a tablet: map and contracts, then the own board and the market; gives the size."""
+    """For a tablet: rounds, the map beside contracts and market, then boards; gives the size."""
     left, width, half = 2.0, 796.0, 396.0
     y = 2.0 + draw_to_choose(pen, t, seat, left, 2.0, width)
+    draw_rounds(pen, t, seat, left, y, 566, 60)
+    draw_order(pen, t, left + 570, y, 226)
+    y += 65
     grid, bottom = TALL_MAP.below(y, t)
     draw_map(pen, t, seat, grid)
     side = grid.left + 10.1 * grid.wide + 6
-    draw_order(pen, t, side, y, width - side)
-    draw_rounds(pen, t, seat, side, y + 64, width - side, 5 * 45)
-    high = draw_export(pen, t, side, y + 293, (width - side + 4) / 3, 3)
-    y = max(bottom, y + 293 + high) + 6
-    draw_own_board(pen, t, seat, left, y, NARROW)
-    right = left + half + 4
-    draw_market(pen, t, seat, right, y, FINGER)
-    high = NARROW.height
-    if t.seats == 1:
-        high = max(high, 304 + draw_fulfilled(pen, t, seat, right, y + 304, 3))
-    y += high + 6
+    high = 5 + draw_export(pen, t, side, y, (width - side + 4) / 3, 3)
+    high += draw_market(pen, t, seat, side, y + high, FINGER, width + left - side)
+    y = max(bottom, y + high) + 5
+    draw_own_board(pen, t, seat, left, y, TALL)
+    y += TALL.height + 6
     others = [] if t.tiles else [other for other in range(t.seats) if other != seat]
     for i, other in enumerate(others):
-        at = (left if i % 2 == 0 else right, y + (OTHER_H + 6) * (i // 2))
+        at = (left + (half + 4) * (i % 2), y + (OTHER_H + 6) * (i // 2))
         draw_other_board(pen, t, other, *at, half)
     high = (OTHER_H + 6) * -(-len(others) // 2)
     if len(others) == 1:
-        high = max(high, draw_fulfilled(pen, t, seat, right, y, 3))
+        high = max(high, draw_fulfilled(pen, t, seat, left + half + 4, y, 3))
+    elif not others:
+        high = draw_fulfilled(pen, t, seat, left, y, 7)
     return 800, y + high
 
 
@@ -124,9 +146,7 @@ def draw_column(pen: Pen, t: Table, seat: int) -> tuple[int, float]:
     y += 4
     draw_own_board(pen, t, seat, left, y, NARROW)
     y += NARROW.height + 6
-    row = FINGER + 3
-    draw_market(pen, t, seat, left, y, row)
-    y += 26 + row * GOODS
+    y += 6 + draw_market(pen, t, seat, left, y, FINGER + 3)
     y += 8 + draw_export(pen, t, left, y, 100)
     draw_rounds(pen, t, seat, left, y, width, 78)
     draw_order(pen, t, left, y + 83, width)

@@ -104,16 +104,24 @@ class _Compared:
     """A trial among others that lead to the same."""
 
     def __init__(
-        self, trial: _Trial, way: tuple[int, ...], place: int, sums: dict[str, int]
+        self,
+        trial: _Trial,
+        way: tuple[int, ...],
+        pieces: tuple[int, ...],
+        place: int,
+        sums: dict[str, int],
     ) -> None:
         self.trial = trial
         self._way = way
         self._sums = sums
         self._asked = (place, plain(trial.state.frames))
         self._whole = plain(trial.state)
+        self._pieces = pieces
 
     def is_enough_for(self, other: _Compared) -> bool:
         """Whether nobody would want the other one beside it."""
+        if self._pieces != other._pieces:
+            return False
         if self._asked != other._asked and self._way != other._way:
             return False
         return bool(self._whole == other._whole) or _better(self._sums, other._sums)
@@ -135,6 +143,7 @@ class Chooser:
         self._kind = rules.words.kind
         self._sets = {way.to for way in rules.at_once}
         self._steps = {way.to for way in rules.ways if way.to in way.through}
+        self._pieces = {way.piece for way in rules.ways}
         self._answers = dict(rules.how_many)
         self._next = dict(rules.asks_next)
 
@@ -343,7 +352,8 @@ class Chooser:
         kept: list[_Compared] = []
         for trial in sorted(trials, key=lambda one: len(one.says)):
             place = next((a for a in reversed(trial.says) if self._kind(a) in self._steps), -1)
-            new = _Compared(trial, self._way(trial), place, self._sums(trial))
+            pieces = tuple(action for action in trial.says if self._kind(action) in self._pieces)
+            new = _Compared(trial, self._way(trial), pieces, place, self._sums(trial))
             if not any(old.is_enough_for(new) for old in kept):
                 kept = [old for old in kept if not new.is_enough_for(old)]
                 kept.append(new)

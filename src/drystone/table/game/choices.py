@@ -68,6 +68,8 @@ class Choice:
     """Whether it is said with it: nothing else is left, and the seat does not want to be asked."""
     there: int = -1
     """The word that is pointed at, if it is another one: what stands where steps come to."""
+    asked: str = ""
+    """The frame that the word which is meant answers, by name."""
 
     @property
     def pointed(self) -> int:
@@ -87,6 +89,8 @@ class _Trial:
         """The verbs that were said on the way; all of a set count once."""
         self.there = -1
         """What stands where steps have come to that name directions."""
+        self.asked: tuple[str, ...] = ()
+        """The frames that the decisions answered, by name."""
 
     def say(self, action: int) -> _Trial:
         """The position after one more decision."""
@@ -97,6 +101,7 @@ class _Trial:
         tried = _Trial(after, (*self.says, action), [*self.notes, *notes.entries])
         tried.drew = self.drew or bool(chance.outcomes)
         tried.there = self.there
+        tried.asked = (*self.asked, type(self.state.frames[-1]).__name__)
         return tried
 
 
@@ -388,6 +393,7 @@ class Chooser:
             shown=rules.shown(self._root, means) if rules.shown is not None else "",
             may_end=self._may_close(trial),
             ends=self._ends(trial),
+            asked=trial.asked[trial.says.index(means)] if means in trial.says else "",
         )
         sums = self._sums(trial)
         if trial.drew or not self._sure(trial, sums):

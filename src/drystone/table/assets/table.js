@@ -42,7 +42,8 @@ const banner = banners();
 const marks = changes(key);
 pointing();
 let number = question();
-const meanwhile = () => byId("t-since")?.textContent ?? "";
+// A list that is hidden tells nothing.
+const meanwhile = () => byId("t-since")?.hidden ? "" : byId("t-since")?.textContent ?? "";
 let heard = meanwhile();
 function heardMore() {
   const before = heard;
@@ -53,7 +54,11 @@ const live = follow(root, {
   prepare: mark,
   // Before anything glides: what the reader decides is known to them, the rest is marked; also what
   // somebody did meanwhile who plays along without a seat.
-  placed: (_, other) => (deciding && !other && !heardMore() ? marks.remember() : marks.show()),
+  placed: (_, other) => {
+    const more = heardMore(); // every time: what came while others played was heard then
+    if (deciding && !other && !more) marks.remember();
+    else marks.show();
+  },
   changed: () => {
     if (number !== question()) {
       number = question();

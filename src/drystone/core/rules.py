@@ -93,13 +93,15 @@ class Way:
     A word of the verb `to` may be meant before it is open: words of `through` are said first, and
     `then` after it, if just one such word is open. All are named as catalogues name them, without
     `word.`. Nothing else is ever said on the way, nothing is drawn, and the turn goes on. Of ways
-    that differ in nothing but a word of the verb `either` the cheapest is meant.
+    that differ in nothing but a word of the verb `either` the cheapest is meant; those that differ
+    in a word of the verb `piece` are all offered, however much dearer one is.
     """
 
     to: str
     through: tuple[str, ...]
     then: str = ""
     either: str = ""
+    piece: str = ""
 
 
 @dataclass(frozen=True)

@@ -54,7 +54,7 @@ const live = follow(root, {
   // Before anything glides: what the reader decides is known to them, the rest is marked; also what
   // somebody did meanwhile who plays along without a seat.
   placed: (_, other) => {
-    const more = heardMore();
+    const more = heardMore(); // every time: what came while others played was heard then
     if (deciding && !other && !more) marks.remember();
     else marks.show();
   },

@@ -68,6 +68,8 @@ class Choice:
     """Whether it is said with it: nothing else is left, and the seat does not want to be asked."""
     there: int = -1
     """The word that is pointed at, if it is another one: what stands where steps come to."""
+    asked: str = ""
+    """The frame that the word which is meant answers, by name."""
 
     @property
     def pointed(self) -> int:
@@ -87,6 +89,8 @@ class _Trial:
         """The verbs that were said on the way; all of a set count once."""
         self.there = -1
         """What stands where steps have come to that name directions."""
+        self.asked: tuple[str, ...] = ()
+        """The frames that the decisions answered, by name."""
 
     def say(self, action: int) -> _Trial:
         """The position after one more decision."""
@@ -97,6 +101,7 @@ class _Trial:
         tried = _Trial(after, (*self.says, action), [*self.notes, *notes.entries])
         tried.drew = self.drew or bool(chance.outcomes)
         tried.there = self.there
+        tried.asked = (*self.asked, type(self.state.frames[-1]).__name__)
         return tried
 
 
@@ -104,16 +109,24 @@ class _Compared:
     """A trial among others that lead to the same."""
 
     def __init__(
-        self, trial: _Trial, way: tuple[int, ...], place: int, sums: dict[str, int]
+        self,
+        trial: _Trial,
+        way: tuple[int, ...],
+        pieces: tuple[int, ...],
+        place: int,
+        sums: dict[str, int],
     ) -> None:
         self.trial = trial
         self._way = way
         self._sums = sums
         self._asked = (place, plain(trial.state.frames))
         self._whole = plain(trial.state)
+        self._pieces = pieces
 
     def is_enough_for(self, other: _Compared) -> bool:
         """Whether nobody would want the other one beside it."""
+        if self._pieces != other._pieces:
+            return False
         if self._asked != other._asked and self._way != other._way:
             return False
         return bool(self._whole == other._whole) or _better(self._sums, other._sums)
@@ -135,6 +148,7 @@ class Chooser:
         self._kind = rules.words.kind
         self._sets = {way.to for way in rules.at_once}
         self._steps = {way.to for way in rules.ways if way.to in way.through}
+        self._pieces = {way.piece for way in rules.ways}
         self._answers = dict(rules.how_many)
         self._next = dict(rules.asks_next)
 
@@ -343,7 +357,8 @@ class Chooser:
         kept: list[_Compared] = []
         for trial in sorted(trials, key=lambda one: len(one.says)):
             place = next((a for a in reversed(trial.says) if self._kind(a) in self._steps), -1)
-            new = _Compared(trial, self._way(trial), place, self._sums(trial))
+            pieces = tuple(action for action in trial.says if self._kind(action) in self._pieces)
+            new = _Compared(trial, self._way(trial), pieces, place, self._sums(trial))
             if not any(old.is_enough_for(new) for old in kept):
                 kept = [old for old in kept if not new.is_enough_for(old)]
                 kept.append(new)
@@ -378,6 +393,7 @@ class Chooser:
             shown=rules.shown(self._root, means) if rules.shown is not None else "",
             may_end=self._may_close(trial),
             ends=self._ends(trial),
+            asked=trial.asked[trial.says.index(means)] if means in trial.says else "",
         )
         sums = self._sums(trial)
         if trial.drew or not self._sure(trial, sums):

@@ -112,7 +112,7 @@ def _turn(view: View, t: Messages, turn: Turn, within: str) -> h.Element:
             h.summary[
                 seat_mark(seat),
                 h.span(class_="what")[by(view, t, seat), " ", line],
-                _gains(view, t, own, total=True, text=line, named=_named(view.rules, turn.steps)),
+                _gains(view, t, own, total=True, text=line, named=_named(view, turn.steps)),
                 [_others(view, t, other, changes) for other in others],
             ],
             h.ol(class_="steps")[
@@ -135,7 +135,7 @@ def _step(
     text = text or (t("log.then") if changes else t.action(view.rules, last.action))
     return h.li(class_=["deed", {"single": all(step.entry.single for step in steps)}])[
         h.span(class_="what")[text],
-        _gains(view, t, changes, text=text, named=_named(view.rules, steps)),
+        _gains(view, t, changes, text=text, named=_named(view, steps)),
         after,
         h.span(class_="refs")[
             first.rule and rule_link(view.rules, first.rule),
@@ -151,10 +151,12 @@ def _tells(steps: Sequence[Step]) -> bool:
     return any(step.changes or step.entry.differs for step in steps)
 
 
-def _named(rules: Rules, steps: Sequence[Step]) -> set[str]:
-    """The pieces that decisions named, as far as they are told."""
-    told = [step.entry.action for step in steps if step.entry.told]
-    return {str(piece) for action in told for piece in rules.words.params(action).values()}
+def _named(view: View, steps: Sequence[Step]) -> set[str]:
+    """The pieces that decisions named or were about, as far as they are told."""
+    told = [step.entry for step in steps if step.entry.told]
+    params = view.rules.words.params
+    by_word = {str(piece) for entry in told for piece in params(entry.action).values()}
+    return by_word | {str(name) for entry in told for name in about(entry, view.viewer).values()}
 
 
 def _gains(

@@ -12,6 +12,7 @@ from drystone.core.rules import Rules
 from drystone.core.speech import (
     COMMON,
     LANGUAGES,
+    begun,
     catalogue,
     fill,
     message,
@@ -64,8 +65,11 @@ class Messages:
         """What the game is called."""
         return title(rules, self.language)
 
-    def action(self, rules: Rules, action: int) -> str:
-        """An action as a phrase."""
+    def action(self, rules: Rules, action: int, asked: str = "") -> str:
+        """An action as a phrase; as an answer to a frame, if the game has other words for that."""
+        key = f"at.{asked}.{rules.words.kind(action)}"
+        if asked and message(rules.catalogues, rules.name, key, self.language) is not None:
+            return begun(say(rules, key, dict(rules.words.params(action)), self.language))
         return say_action(rules, action, self.language)
 
     def question(self, state: State, rules: Rules) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from drystone.core import ledger
-from drystone.core.deeds import did
+from drystone.core.deeds import UNSAID, did
 from drystone.core.rules import Rules
 from drystone.core.speech import Value, begun, message, say, say_refusal
 from drystone.core.state import State
@@ -118,7 +118,7 @@ def label(rules: Rules, t: Messages, choice: Choice, beside: Sequence[Choice] = 
         one = in_one(rules, t, choice)
         if one:
             return one
-    said = with_shown(rules, t, choice.means, choice.shown)
+    said = with_shown(rules, t, choice.means, choice.shown, choice.asked)
     if choice.afar:
         return " \u2192 ".join([*way_there(rules, t, choice, alone=len(beside) < 2), said])
     if len(beside) < 2:
@@ -129,14 +129,16 @@ def label(rules: Rules, t: Messages, choice: Choice, beside: Sequence[Choice] = 
 
 
 def of_all(rules: Rules, t: Messages, choice: Choice) -> str:
-    """The message for naming all of a set, as the game says it after what the set was asked for:
-    `all.<verb>+<verb>`, or the same for anything, `all.<verb>`.
+    """The message for naming all of a set, as the game says it to whoever is asked for the set or
+    after what it was asked for: `all.<frame>.<verb>`, `all.<verb>+<verb>`, or just `all.<verb>`.
     """
     kind = rules.words.kind
     before = next(kind(a) for a in choice.says if kind(a) not in steps_of(rules))
-    after = f"all.{before}+{kind(choice.means)}"
-    told = message(rules.catalogues, rules.name, after, t.language) is not None
-    return after if told else f"all.{kind(choice.means)}"
+    means = kind(choice.means)
+    for key in (f"all.{choice.asked}.{means}", f"all.{before}+{means}"):
+        if message(rules.catalogues, rules.name, key, t.language) is not None:
+            return key
+    return f"all.{means}"
 
 
 def by_which(rules: Rules, t: Messages, action: int) -> str:
@@ -147,9 +149,9 @@ def by_which(rules: Rules, t: Messages, action: int) -> str:
     return say(rules, key, dict(rules.words.params(action)), t.language)
 
 
-def with_shown(rules: Rules, t: Messages, action: int, shown: str) -> str:
-    """An action as a phrase, with what lies where it points."""
-    said = t.action(rules, action)
+def with_shown(rules: Rules, t: Messages, action: int, shown: str, asked: str = "") -> str:
+    """An action as a phrase, as the answer to a frame, with what lies where it points."""
+    said = t.action(rules, action, asked)
     if not shown:
         return said
     often = Counter(shown.split(", "))
@@ -186,6 +188,7 @@ def way_there(rules: Rules, t: Messages, choice: Choice, *, alone: bool) -> list
     words, sets = rules.words, {way.to for way in rules.at_once}
     steps = steps_of(rules)
     silent = {*rules.closing, *(way.then for way in rules.ways)}
+    silent |= {kind for kind in map(words.kind, choice.says) if unsaid(rules, t, kind)} - steps
     if alone:
         silent |= {way.either for way in rules.afar if way.to == words.kind(choice.means)}
     told: dict[str, str] = {}
@@ -196,6 +199,11 @@ def way_there(rules: Rules, t: Messages, choice: Choice, *, alone: bool) -> list
         elif kind not in silent:
             told[kind if kind in steps else words.text(action)] = t.action(rules, action)
     return list(told.values())
+
+
+def unsaid(rules: Rules, t: Messages, kind: str) -> bool:
+    """Whether a verb needs no words in a log, and so none on a way either."""
+    return message(rules.catalogues, rules.name, f"did.{kind}", t.language) == UNSAID
 
 
 def may_be_far(rules: Rules, elements: Sequence[str]) -> bool:
@@ -335,7 +343,9 @@ def picked_at(
     choice = Chooser(rules, board, may_end=may_end).picked(words) if known else None
     if choice is None:
         return {"why": t("offer.not-together")}
-    some = f"some.{rules.words.kind(words[0])}"
+    some = f"some.{choice.asked}.{rules.words.kind(words[0])}"
+    if message(rules.catalogues, rules.name, some, t.language) is None:
+        some = f"some.{rules.words.kind(words[0])}"
     text = say(rules, some, {"n": len(words)}, t.language)
     return {"says": list(choice.says), "text": text, "gist": gist(rules, t, choice, brief=True)}
 

@@ -27,10 +27,7 @@ FINE = 1 << 20
 USUAL = 3000
 """The laird's usual `most`, with which a plan follows as many lines as the weights say."""
 FAR_BROAD = 3
-"""How many times as many lines as a laird a chieftain follows that compares plans by what follows.
-
-With more of them its candidates are more alike, and it made fewer points.
-"""
+"""How many times as many lines as a laird a chieftain follows alone: more of them won nothing."""
 FAR_WITHIN = 8.0
 """Points behind the best plan that others are looked at."""
 FAR_WIDTH, FAR_POSITIONS = 6, 3000
@@ -263,10 +260,10 @@ class Chieftain(Planner):
 
     @without_gc()
     def _plan(self, view: State, left: State, value: Value, guard: Guard, seed: int) -> Plan:
-        """Where turns are planned as if alone: a plan like the laird's with as many positions.
+        """Where turns are planned as if alone: plans like the laird's, compared by what follows.
 
-        Who really is alone compares the best plans by what follows; where others come between,
-        that told nothing more. `left` is the position to plan in.
+        `left` is the position to plan in. With others at the table a plan follows as many lines as
+        a laird's with as many positions.
         """
         weighing = value.at(view, view.seat)
         most, times = self.most, times_of(self.most)
@@ -277,7 +274,7 @@ class Chieftain(Planner):
         luck = seed + AFTER_DEAL
         prospects = search_plan(left, weighing, times * value.plan, longest, guard, luck, ends)
         over = [end for end in ends if not end.state.frames]
-        if view.seats > 1 or over or not ends:
+        if over or not ends:
             worth = [prospect.worth for prospect in prospects]
             best = one_worth(max(worth), worth, prospects, self.dice)
             return prospects[best].plan() or [([], prospects[best].action)]

@@ -8,7 +8,7 @@ from drystone.bots.planner import GUARD, Plan, Planner
 from drystone.bots.search.guard import Guard
 from drystone.bots.search.plan import search_plan
 from drystone.bots.search.turn import Prospect, search_turn
-from drystone.bots.search.value import ANY_NUMBER, Value, Weighing
+from drystone.bots.search.value import Value, Weighing
 from drystone.bots.without_gc import without_gc
 from drystone.core.chance import Quick
 from drystone.core.state import State
@@ -20,12 +20,6 @@ PLANNED = 6
 """How many times as many positions are made for a plan over several turns, if alone.
 
 With others at the table it is planned again in each turn, and so less at a time.
-"""
-
-KIN = 4
-"""Lines of a broad plan that go on from the same position at most.
-
-Many that begin alike look alike: so a plan is found with a third fewer positions.
 """
 
 AFTER_DEAL = 104729
@@ -120,14 +114,9 @@ def look_ahead(
             deals.append(search_turn(table, weighing, paths, DEEP, longest, guard, luck))
         else:
             longer = PLANNED * most // (redeals * view.seats)
-            lines, kin = lines_of(value, times)
-            deals.append(search_plan(left, weighing, lines, longer, guard, luck, None, kin))
+            lines = value.plan * times
+            deals.append(search_plan(left, weighing, lines, longer, guard, luck))
     return deals
-
-
-def lines_of(value: Value, times: int) -> tuple[int, int]:
-    """How many lines a plan follows, and how many of them from the same position."""
-    return value.plan * times, KIN if times > 1 else ANY_NUMBER
 
 
 def mean_worth(deals: list[list[Prospect]]) -> list[float]:

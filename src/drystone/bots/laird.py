@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from math import isnan, nan, sqrt
 from typing import Any, ClassVar
 
-from drystone.bots.crofter import AFTER_DEAL, DEEP, PLANNED, Crofter, lines_of
+from drystone.bots.crofter import AFTER_DEAL, DEEP, PLANNED, Crofter
 from drystone.bots.planner import GUARD, Plan, Planner
 from drystone.bots.search.beyond import Beyond
 from drystone.bots.search.guard import Guard
 from drystone.bots.search.halving import Candidate, Halving, candidates_of
 from drystone.bots.search.plan import search_plan
 from drystone.bots.search.turn import Prospect, Step, decisions_to, search_turn
-from drystone.bots.search.value import ANY_NUMBER, Value, Weighing
+from drystone.bots.search.value import Value, Weighing
 from drystone.bots.weights import BadWeights, settings_of, value_of
 from drystone.bots.without_gc import without_gc
 from drystone.core.chance import Chance, Quick
@@ -27,10 +27,7 @@ FINE = 1 << 20
 USUAL = 3000
 """The laird's usual `most`, with which a plan follows as many lines as the weights say."""
 FAR_BROAD = 3
-"""How many times as many lines as a laird a chieftain follows that compares plans by what follows.
-
-With more of them its candidates are more alike, and it made fewer points.
-"""
+"""How many times as many lines as a laird a chieftain follows alone: more of them won nothing."""
 FAR_WITHIN = 8.0
 """Points behind the best plan that others are looked at."""
 FAR_WIDTH, FAR_POSITIONS = 6, 3000
@@ -263,21 +260,21 @@ class Chieftain(Planner):
 
     @without_gc()
     def _plan(self, view: State, left: State, value: Value, guard: Guard, seed: int) -> Plan:
-        """Where turns are planned as if alone: a plan like the laird's with as many positions.
+        """Where turns are planned as if alone: plans like the laird's, compared by what follows.
 
-        Who really is alone compares the best plans by what follows; where others come between,
-        that told nothing more. `left` is the position to plan in.
+        `left` is the position to plan in. With others at the table a plan follows as many lines as
+        a laird's with as many positions.
         """
         weighing = value.at(view, view.seat)
-        lines, kin = lines_of(value, times_of(self.most))
-        longest = PLANNED * self.most // view.seats
+        most, times = self.most, times_of(self.most)
         if view.seats == 1:
-            lines, kin, longest = FAR_BROAD * value.plan, ANY_NUMBER, PLANNED * FAR_BROAD * USUAL
+            most, times = FAR_BROAD * USUAL, FAR_BROAD
+        longest = PLANNED * most // view.seats
         ends: list[Step] = []
         luck = seed + AFTER_DEAL
-        prospects = search_plan(left, weighing, lines, longest, guard, luck, ends, kin)
+        prospects = search_plan(left, weighing, times * value.plan, longest, guard, luck, ends)
         over = [end for end in ends if not end.state.frames]
-        if view.seats > 1 or over or not ends:
+        if over or not ends:
             worth = [prospect.worth for prospect in prospects]
             best = one_worth(max(worth), worth, prospects, self.dice)
             return prospects[best].plan() or [([], prospects[best].action)]

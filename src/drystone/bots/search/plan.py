@@ -14,7 +14,7 @@ from typing import Final
 
 from drystone.bots.search.guard import Guard
 from drystone.bots.search.turn import Luck, Prospect, Step, firsts_of, play_on, still_turn
-from drystone.bots.search.value import ANY_NUMBER, Weighing
+from drystone.bots.search.value import Weighing
 from drystone.core.state import State
 
 TURNS: Final = 40
@@ -37,11 +37,9 @@ CLEAR: Final = 5.0
 class Stage:
     """A position between two turns, and the first actions that it was reached by."""
 
-    def __init__(self, step: Step, firsts: list[int], parent: int) -> None:
+    def __init__(self, step: Step, firsts: list[int]) -> None:
         self.step = step
         self.firsts = firsts
-        self.parent = parent
-        """The number of the position that its turn began from."""
 
 
 def search_plan(
@@ -52,7 +50,6 @@ def search_plan(
     guard: Guard,
     seed: int,
     reached: list[Step] | None = None,
-    kin: int = ANY_NUMBER,
 ) -> list[Prospect]:
     """Each legal action with the best next hour found after it, in the order of `legal()`.
 
@@ -70,7 +67,7 @@ def search_plan(
     _, hour = weighing.own_and_hour(table, seat)
     made = 0
     best = -1e18
-    stages = [Stage(Step(None, -1, table), [], 0)]
+    stages = [Stage(Step(None, -1, table), [])]
     for turn in range(TURNS):
         found: dict[float, Stage] = {}
         for number, stage in enumerate(stages):
@@ -90,7 +87,7 @@ def search_plan(
                         if turn == 0:
                             for first in firsts:
                                 _promise(prospects[where[first]], step)
-                        _remember(found, step, firsts, number)
+                        _remember(found, step, firsts)
                         continue
                     if step.worth > best - CLEAR:
                         step.worth = _by_other_luck(step, weighing, seat, luck, seed)
@@ -108,7 +105,7 @@ def search_plan(
             width = 1
         elif turn == SOON and table.seats > 1:
             width = (width + 1) // 2
-        stages = most_promising(found, width, kin)
+        stages = _most_promising(found, width)
     guard.made += made
     _settle_unfinished(prospects)
     if table.seats > 1:
@@ -178,33 +175,22 @@ def let_others(state: State, seat: int, luck: Luck) -> None:
         state.play(options[len(options) - 1], luck)
 
 
-def _remember(found: dict[float, Stage], step: Step, firsts: list[int], parent: int) -> None:
+def _remember(found: dict[float, Stage], step: Step, firsts: list[int]) -> None:
     """A position after a turn; one that was found before only learns of more ways to begin."""
     same = found.get(step.worth)
     if same is None:
-        found[step.worth] = Stage(step, firsts, parent)
+        found[step.worth] = Stage(step, firsts)
         return
     for first in firsts:
         if first not in same.firsts:
             same.firsts = [*same.firsts, first]
 
 
-def most_promising(found: dict[float, Stage], width: int, kin: int) -> list[Stage]:
-    """The best positions, at most `kin` after the same one."""
+def _most_promising(found: dict[float, Stage], width: int) -> list[Stage]:
     stages = list(found.values())
     stages.sort(key=_stage_worth, reverse=True)
-    if len(stages) <= width:
-        return stages
-    kept: list[Stage] = []
-    siblings: dict[int, int] = {}
-    for stage in stages:
-        count = siblings.get(stage.parent, 0)
-        if count < kin:
-            siblings[stage.parent] = count + 1
-            kept.append(stage)
-            if len(kept) == width:
-                break
-    return kept
+    del stages[width:]
+    return stages
 
 
 def _reach(prospect: Prospect, step: Step) -> None:

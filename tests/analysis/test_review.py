@@ -26,7 +26,8 @@ from drystone.analysis.judge import Judge
 from drystone.analysis.loss import Loss, at_most
 from drystone.analysis.luck import draws_of
 from drystone.analysis.report import Report
-from drystone.analysis.review import TOLERANCE, review_game
+from drystone.analysis.review import TOLERANCE
+from drystone.analysis.reviewer import review_game
 from drystone.analysis.statistics import Estimate, clear, estimate
 from drystone.analysis.trial import Trial
 from drystone.analysis.turns import turns_of, walk

@@ -2,7 +2,8 @@
 
 from drystone.analysis.budget import Budget, usual_budget
 from drystone.analysis.forecast import Evaluator, Forecast
-from drystone.analysis.review import Review, Reviewer, Unfinished, read_review, review_game
+from drystone.analysis.review import Review, read_review
+from drystone.analysis.reviewer import Reviewer, Unfinished, review_game
 
 __all__ = [
     "Budget",

@@ -20,7 +20,8 @@ from drystone import bots
 from drystone.analysis.budget import Budget
 from drystone.analysis.calibrate import PLAYERS
 from drystone.analysis.loss import Loss
-from drystone.analysis.review import PHASES, Reviewer
+from drystone.analysis.review import PHASES
+from drystone.analysis.reviewer import Reviewer
 from drystone.analysis.statistics import NOTHING, Estimate, Trust
 from drystone.bots.play_to_end import play_to_end
 from drystone.core.game import Game, new_game

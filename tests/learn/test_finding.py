@@ -80,6 +80,11 @@ def begun() -> Game:
     return puzzles("keyflower")[0].begin()
 
 
+def midway() -> Game:
+    games = (puzzle.begin() for puzzle in puzzles("gwtnz"))
+    return next(game for game in games if not game.state.frames[-1].opens_turn())
+
+
 Tell = Callable[..., None]
 
 
@@ -114,6 +119,18 @@ def test_what_only_the_second_look_finds_and_is_as_good_is_announced_with_it(tol
     assert len(found.good) == 2
 
 
+def test_where_any_answer_to_the_question_is_right_is_no_puzzle(told: Tell) -> None:
+    """Any of three discs, and then the one objective that is best."""
+    lines: list[Line] = [(disc, objective) for objective in (8, 9) for disc in range(3)]
+
+    def worths(turn: int, redeal: int) -> float:
+        return 0.01 * redeal * turn + (4.0 if turn < 3 else -1.0 * turn)
+
+    assert looks(told, worths, plan=0, lines=lines) is not None, "a whole turn may begin anyhow"
+    assert looks(told, worths, plan=0, lines=lines, game=midway()) is None
+    assert looks(told, worths, plan=0, lines=[*lines, (7, 9)], game=midway()) is not None
+
+
 def test_what_hangs_on_few_redeals_is_not(told: Tell) -> None:
     """3 points ahead on average, but by a single redeal of four."""
     told(
@@ -133,13 +150,15 @@ def test_what_the_points_do_not_explain_is_not(told: Tell) -> None:
     assert find_one(begun(), 1) is not None
 
 
-def looks(told: Tell, worths: Worths, *, plan: int, lines: list[Line]) -> Found | None:
+def looks(
+    told: Tell, worths: Worths, *, plan: int, lines: list[Line], game: Game | None = None
+) -> Found | None:
     """What two looks announce that see the same."""
     both = Told(worths), Told(worths)
     for judge in both:
         judge.plan, judge.lines = plan, lines
     told(*both)
-    return find_one(begun(), 1)
+    return find_one(game or begun(), 1)
 
 
 def two_as_good(turn: int, redeal: int) -> float:

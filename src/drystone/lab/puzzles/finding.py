@@ -134,7 +134,7 @@ def _sift(game: Game, seed: int) -> Found | None:
     if quick.margin < LIKELY * 2 / 3:
         return None
     quick.weigh(SIFT)
-    if quick.margin < CLEAR or _too_many(quick) or _one_mistake(quick):
+    if quick.margin < CLEAR or _too_many(quick) or _dull(quick, start):
         return None
     return Found(
         rules,
@@ -168,6 +168,12 @@ def _too_many(comparison: Comparison) -> bool:
     return kinds(good) > MOST_GOOD or len(good) > MOST_ALIKE
 
 
+def _dull(comparison: Comparison, start: State) -> bool:
+    """Whether there is nothing to find in what is asked."""
+    midway = not start.frames[-1].opens_turn()
+    return _one_mistake(comparison) or (midway and _asks_nothing(comparison))
+
+
 def _one_mistake(comparison: Comparison) -> bool:
     """Whether all that is worse begins with one action, and what is right does not.
 
@@ -176,6 +182,15 @@ def _one_mistake(comparison: Comparison) -> bool:
     good = {turn.line[0] for turn in comparison.good}
     worse = {turn.line[0] for turn in comparison.turns[len(comparison.good) :]}
     return len(worse) == 1 and not worse & good
+
+
+def _asks_nothing(comparison: Comparison) -> bool:
+    """Whether any answer to what is asked first is right, and only a later one tells turns apart.
+
+    Midway through a turn that later one is a puzzle of its own.
+    """
+    good = {turn.line[0] for turn in comparison.good}
+    return len(good) > 1 and good == {turn.line[0] for turn in comparison.turns}
 
 
 def kinds(lines: Sequence[Line]) -> int:
@@ -287,7 +302,7 @@ def check(found: Found, seed: int) -> Checked:
     large = judge.made >= wanted and deep.margin >= max(MARGIN, SURE * deep.error)
     plain = against(deep) <= AGAINST * deep.margin
     accepted = agrees and right and large and plain
-    accepted = accepted and not _too_many(deep) and not _one_mistake(deep) and deep.stable()
+    accepted = accepted and not _too_many(deep) and not _dull(deep, found.start) and deep.stable()
     return Checked(found, deep, agrees, right, accepted)
 
 

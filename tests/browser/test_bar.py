@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import cast
 
 import pytest
@@ -12,6 +13,7 @@ from tests.browser.conftest import DESKTOP, Seating
 from tests.browser.guest import Guest
 from tests.caledonia.scene import give, scene
 
+GOLDEN = Path(__file__).parents[1] / "golden"
 LOW, TABLET, PHONE = (1366, 768), (820, 1180), (390, 844)
 ROOM = """() => {
   const high = (which) => document.querySelector(which).getBoundingClientRect().height;
@@ -83,3 +85,23 @@ def test_leaving_buildings_idle_is_asked_about_once(guest: Seating) -> None:
     page.check("#t-ways .again input")
     page.click("#t-ways .card")
     ada.changed(before)
+
+
+OVERLAP = """() => {
+  const boxes = [...document.querySelectorAll(".scrub :is(button, select, input, a, .where)")]
+    .filter((one) => one.offsetParent).map((one) => one.getBoundingClientRect());
+  return boxes.some((a, i) => boxes.some((b, j) => i < j && a.left < b.right - 1
+    && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1));
+}"""
+
+
+@pytest.mark.parametrize("size", [DESKTOP, TABLET, PHONE], ids=["desk", "tablet", "phone"])
+def test_nothing_in_the_bar_of_a_replay_lies_on_something_else(
+    guest: Seating, size: tuple[int, int]
+) -> None:
+    ada = guest(size, touch=size != DESKTOP)
+    ada.front()
+    ada.page.fill("#u-text", (GOLDEN / "pebbles" / "three.record").read_text("utf-8"))
+    ada.page.click("form[action='/upload'] button")
+    ada.page.wait_for_selector("#t-replay[data-ready]")
+    assert not ada.page.evaluate(OVERLAP)

@@ -165,7 +165,7 @@ def draw_export(pen: Pen, t: Table, x: float, y: float, pitch: float, rows: int 
     pen.text(x + 89, bottom + tall / 2 + 4, pen.say("taking", price=pen.pounds(fee(t))), "s")
     end = bottom + tall
     if t.static_imports == 0 and t.seats > 1:
-        if rows == 2:
+        if not pen.look.tall:
             draw_import_track(pen, t, x + 184, bottom + tall / 2)
         else:
             draw_import_track(pen, t, x, end + 16)

@@ -120,7 +120,7 @@ def draw_upright(pen: Pen, t: Table, seat: int) -> tuple[int, float]:
     grid, bottom = TALL_MAP.below(y, t)
     draw_map(pen, t, seat, grid)
     side = grid.left + 10.1 * grid.wide + 6
-    high = 5 + draw_export(pen, t, side, y, (width - side + 4) / 3, 3)
+    high = 5 + draw_export(pen, t, side, y, (width - side + 4) / 3, -(-len(t.boxes) // 3))
     high += draw_market(pen, t, seat, side, y + high, FINGER, width + left - side)
     y = max(bottom, y + high) + 5
     draw_own_board(pen, t, seat, left, y, TALL)

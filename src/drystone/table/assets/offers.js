@@ -100,7 +100,9 @@ export function tray(root) {
     }
     if (!open) return box.replaceChildren();
     const first = document.querySelectorAll("#t-bar .answers button[data-action]").length;
-    const cards = pieces().flatMap((piece) => offered(piece).map((one) => [one, piece]));
+    // What may be said beside any decision is not what is asked: it comes last.
+    const cards = pieces().flatMap((piece) => offered(piece).map((one) => [one, piece]))
+      .sort(([one], [other]) => (one[7] ?? 0) - (other[7] ?? 0));
     box.replaceChildren(...cards.map(([one, piece], i) => {
       const made = card(one, piece, first + i);
       made.dataset.piece = nameOf(piece);

@@ -172,7 +172,7 @@ def draw_path_space(pen: Pen, t: Table, space: int, wide: float, high: float) ->
             pen.icon("step", wide - 22, high - 11, 14)
             pen.icon("hand", wide - 8, high - 11, 14)
         scored = space > 0 and facts.path_points[space] != facts.path_points[space - 1]
-        if space == facts.step_space[t.size()]:
+        if space == facts.step_space[t.size()] and t.step_tiles:
             # Below, where its number is not in the way, unless points stand there.
             y = 10 if scored else high - 11
             pen.icon("step", wide - 23, y - 1, 14)

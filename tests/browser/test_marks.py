@@ -308,3 +308,21 @@ def test_what_sarah_did_is_marked_though_she_has_no_seat(guest: Seating) -> None
             break
         ada.choose(turn)
     expect(moved.first).to_be_attached()
+
+
+def test_what_one_has_done_oneself_is_no_news(guest: Seating) -> None:
+    """Nor is what the others did before it: whoever decides has seen it."""
+    ada = guest()
+    ada.begin("gwtnz", "you", "visitor")
+    marks = ada.page.locator("#t-board .changes")
+    news = looked = 0
+    for turn in range(24):
+        others = marks.count()
+        ada.choose(turn)
+        # What can be taken back was decided in this turn, and nobody has moved since.
+        if ada.page.locator("#t-restart:enabled").count():
+            looked += others
+            assert marks.count() == 0
+        news += marks.count()
+    assert news, "what the others do is marked"
+    assert looked, "and was when the next decision came"

@@ -162,6 +162,15 @@ def questions(rules: Rules) -> set[str]:
     return {key for key, names in blanks.items() if about & names or (key in known and names)}
 
 
+def answers_to(rules: Rules) -> set[str]:
+    """The keys of what is said as an answer to one frame, which a game may have."""
+    kinds = {verb.key.partition(".")[2] for verb in rules.words.verbs}
+    frames = {frame.__name__ for frame in rules.frames}
+    sets = {way.to for way in rules.at_once}
+    found = {f"at.{frame}.{kind}" for frame in frames for kind in kinds}
+    return found | {f"{n}.{f}.{kind}" for n in ("all", "some") for f in frames for kind in sets}
+
+
 def names(rules: Rules) -> set[str]:
     """The names of symbols that are words, where a player says them or the catalogue names any.
 
@@ -199,7 +208,9 @@ def what_is_noted_is_said(rules: Rules, seats: int, seed: int) -> None:
     for entry in noted(rules, seats, seed):
         keys = [("event" if entry.kind in (EVENT, NEWS) else "account", entry.account)]
         if entry.kind == NAMED:
-            keys = [("name", entry.source)]
+            # A number needs no name.
+            worded = _WORD.search(entry.source.partition(".")[2])
+            keys = [("name", entry.source)] if worded else []
         if entry.kind == CHANGE:
             keys.append(("source", entry.source))
         for kind, key in keys:
@@ -214,6 +225,7 @@ def every_message_is_used(rules: Rules) -> None:
     wanted = from_the_rules(rules) | reasons(rules) | questions(rules)
     wanted |= {f"once.{domain}" for domain in rules.words.domain_names}
     wanted |= {f"drawn.{frame.__name__}" for frame in rules.frames}
+    wanted |= answers_to(rules)
     wanted |= {
         f"secret.{frame.__name__}"
         for frame in rules.frames

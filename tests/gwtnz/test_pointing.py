@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from drystone.bots import Hint
 from drystone.core.deeds import deeds
+from drystone.core.speech import say
 from drystone.games.gwtnz import components, pointing
+from drystone.games.gwtnz.deck import TakeCard
 from drystone.games.gwtnz.pointing import refuse_loss
 from drystone.games.gwtnz.resources import UpToCertificates
 from drystone.games.gwtnz.state import Table
 from drystone.games.gwtnz.wellington import Deliver, Foresight
 from drystone.games.gwtnz.words import WORDS
-from drystone.table.game.choices import Chooser
+from drystone.table.game.choices import Choice, Chooser
 from drystone.table.pages.coach import _plan, begins
 from drystone.table.pages.hints import advice
 from drystone.table.pages.messages import Messages
@@ -161,3 +163,71 @@ def far(t: Table, word: str) -> list[list[str]]:
     """What is offered to somebody who points at something before its time, in words."""
     found = Chooser(tables.RULES, t.observe(0)).afar(WORDS.parse(word))
     return [[WORDS.text(a) for a in one.says] for one in found]
+
+
+@rule("GWT 11.1")
+def test_pointing_at_a_building_space_offers_the_dearer_buildings_too() -> None:
+    """What is built there counts for the whole game: nobody means the cheapest one."""
+    t = tables.at(tables.table(), "d")
+    tables.staff(t, craftsman=3)
+    ways = one_click(t, "at a2")
+    built = {word for way in ways for word in way if word.startswith("build ")}
+    open_now = {f"build {number}" for number in range(1, 11) if can_build(t, number)}
+    assert len(open_now) > 2
+    assert built == open_now
+
+
+def can_build(t: Table, number: int) -> bool:
+    """Whether a building can be put on an empty space by the action that is open."""
+    after = t.copy()
+    tables.play(after, "do build-2")
+    return f"build {number}" in tables.legal(after)
+
+
+@rule("GWT 13.1")
+def test_whoever_shears_is_offered_to_shear_and_not_to_reveal() -> None:
+    t = tables.at(tables.table(), "e")
+    tables.staff(t, shearer=3)
+    tables.deal(t, "merino leicester lincoln")
+    tables.play(t, "do shear", "reveal merino")
+    found = Chooser(tables.RULES, t.observe(0)).choices(tuple(t.legal()))
+    names = {language: labels(found, language) for language in ("en", "de", "pl")}
+    assert {"Shear English Leicester", "Shear all your sheep that you can"} <= names["en"]
+    assert {"English Leicester scheren", "So viele Schafe scheren wie möglich"} <= names["de"]
+    assert {"Ostrzyż: English Leicester", "Ostrzyż tyle owiec, ile można"} <= names["pl"]
+
+
+@rule("GWT 5.2")
+def test_whoever_sells_reveals() -> None:
+    t = tables.at(tables.table(), "wellington")
+    tables.deal(t, "merino")
+    found = Chooser(tables.RULES, t.observe(0)).choices(tuple(t.legal()))
+    assert "Reveal Merino" in labels(found, "en")
+
+
+def labels(found: list[Choice], language: str) -> set[str]:
+    """What choices are called."""
+    return {label(tables.RULES, Messages(language), one) for one in found}
+
+
+@rule("GWT 1.5", "GWT 17.1")
+def test_a_card_on_offer_is_called_by_its_name() -> None:
+    t = tables.at(tables.table(), "a")
+    t.players[0].gold = 5
+    found = Chooser(tables.RULES, t.observe(0)).choices(tuple(t.legal()))
+    first = components.CARD_IDS[t.sets[0]]
+    named = say(tables.RULES, f"name.card.{first}", {})
+    assert f"Buy a card for gold (steering wheel): {named}" in labels(found, "en")
+    t.frames.append(TakeCard(0, components.FROM_FERRY))
+    found = Chooser(tables.RULES, t.observe(0)).choices(tuple(t.legal()))
+    assert "Take the card: Ferry" in labels(found, "en")
+
+
+@rule("GWT 5.4")
+def test_the_way_to_a_post_says_no_step_that_needs_no_words() -> None:
+    t = tables.at(tables.table(), "h")
+    tables.deal(t, "merino")
+    tables.moving(t)
+    (way,) = Chooser(tables.RULES, t.observe(0)).afar(WORDS.parse("deliver 1"))
+    said = label(tables.RULES, Messages("en"), way)
+    assert said == "Go to Wellington \u2192 Reveal all your sheep \u2192 Deliver to trading post 1"

@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import random
 import re
+from typing import cast
 
 import pytest
 
 import drystone
+from drystone.core.chance import Quick
 from drystone.core.deeds import deeds
 from drystone.core.game import Game
+from drystone.core.ledger import NAMED, NEWS, Ledger
+from drystone.core.speech import say
 from drystone.games import find
-from drystone.games.gwtnz.words import WORDS
+from drystone.games.gwtnz.components import CARD_IDS
+from drystone.games.gwtnz.resources import UpToCertificates
+from drystone.games.gwtnz.state import Table
+from drystone.games.gwtnz.wellington import Foresight, name_of, place_foresight
+from drystone.games.gwtnz.words import FORESIGHT, WORDS
 from drystone.table.game.story import story
 from drystone.table.game.view import Viewpoint, view_of
 from drystone.table.pages.log import part
 from drystone.table.pages.messages import Messages
+from tests.gwtnz import tables
 from tests.rules import rule
 from tests.table.leaks import match_after
 
@@ -58,15 +67,73 @@ def test_shearing_names_the_sheep_in_one_sentence() -> None:
 def test_the_log_calls_a_foresight_tile_by_what_it_gives() -> None:
     game = drystone.new("gwtnz", seats=2, seed=3)
     dice = random.Random(3)
-    placed = 0
-    while placed < 4:
+    taken: list[str] = []
+    while len(taken) < 4:
         action = dice.choice(game.legal())
-        placed += game.text(action).startswith("foresight")
+        if game.text(action).startswith("foresight"):
+            state = cast(Table, game.state)
+            asked = cast(Foresight, state.frames[-1])
+            place = 2 * asked.letter + action - FORESIGHT
+            name = name_of(asked.letter, state.foresight[place])
+            taken.append(say(game.rules, f"name.{name}", {}))
         game.play(action)
     told = " ".join(lines(game))
-    assert "bonus tile: " in told
-    assert "(foresight)" in told
-    assert "foresight: " not in told
+    assert [
+        name for name in taken if f"takes \u201c{name}\u201d from the foresight" not in told
+    ] == []
+    assert "(foresight)" not in told, "nor is it told again as a gain"
+    assert "chooses a foresight tile" not in told
+
+
+@rule("GWT 5.10")
+def test_a_foresight_tile_without_room_is_told_to_leave_the_game() -> None:
+    t = tables.at(tables.table(), "wellington")
+    for trap in range(4):
+        t.set_trap(trap, tables.a_tile("rockfall-2-black"))
+    t.foresight[0] = tables.a_tile("rockfall-3-black")
+    t.ledger = Ledger()
+    place_foresight(t, 0, 0, Quick(1))
+    assert [(e.account, e.source) for e in t.ledger.entries if e.kind == NEWS] == [
+        ("no-room", "a-tile.rockfall-3-black")
+    ]
+    told = say(find("gwtnz"), "event.no-room", {"about": "a-tile.rockfall-3-black"})
+    assert told.startswith("No room for \u201cRockfall, 3 points")
+
+
+@rule("GWT 7.4", "GWT 5.2")
+def test_certificates_that_are_gained_are_not_told_as_used() -> None:
+    count = [{"count": "count.2"}]
+    rules, word = find("gwtnz"), WORDS.parse("certificates 2")
+    assert [deed.text for deed in deeds(rules, [word], "en", count)] == ["takes 2 certificates"]
+    assert [deed.text for deed in deeds(rules, [word], "de", count)] == ["nimmt 2 Zertifikate"]
+    assert said("en", "certificates 2") == ["uses 2 certificates"]
+    t = tables.at(tables.table(), "a")
+    t.frames.append(UpToCertificates(0, 2, 0))
+    t.ledger = Ledger()
+    t.play(word, Quick(1))
+    assert [(e.account, e.source) for e in t.ledger.entries if e.kind == NAMED] == [
+        ("count", "count.2")
+    ]
+
+
+@rule("GWT 9.1", "GWT 17.1")
+def test_what_is_bought_is_told_by_its_name() -> None:
+    t = tables.at(tables.table(), "c")
+    tables.offer(t, "wool-tile")
+    t.players[0].gold = 5
+    t.ledger = Ledger()
+    tables.play(t, "gold wheel", "do invest", "invest row 1 column 4")
+    named = [(e.account, e.source) for e in t.ledger.entries if e.kind == NAMED]
+    card = f"card.{CARD_IDS[t.sets[0]]}"
+    assert named == [("card", card), ("tile", "b-tile.wool-tile")]
+    words = [WORDS.parse(word) for word in ("gold wheel", "do invest", "invest row 1 column 4")]
+    rules = find("gwtnz")
+    told = deeds(rules, words, "en", [{"card": card}, {}, {"tile": "b-tile.wool-tile"}])
+    bought = say(rules, f"name.{card}", {})
+    assert [deed.text for deed in told] == [
+        f"buys \u201c{bought}\u201d for gold",
+        "invests in the bonus tile \u201cpermanent wool and an exchange token, 2 points\u201d",
+    ]
 
 
 @rule("GWT 4.6")
@@ -108,9 +175,9 @@ def test_a_tile_that_was_only_placed_looks_like_nobodys() -> None:
         wanted = ("go wellington", "enter", "go h", "go g", "go f", "done", "deliver", "disc")
         game.play(next((t for start in wanted for t in texts if t.startswith(start)), texts[0]))
     game.play("foresight left")
-    placed = [row for row in lines(game) if row.startswith("chooses a foresight tile")]
+    placed = [row for row in lines(game) if row.startswith("takes \u201c")]
     assert placed
-    assert re.match(r"chooses a foresight tile [\w ()]+ \(foresight\) GWT", placed[0]), placed[0]
+    assert re.match(r"takes \u201c[^\u201d]+\u201d from the foresight GWT", placed[0]), placed[0]
     assert "+1" not in placed[0]
 
 

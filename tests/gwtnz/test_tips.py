@@ -82,3 +82,35 @@ def test_a_card_says_what_playing_it_gives_and_that_a_card_is_drawn() -> None:
     assert "playing it gives: Pathfinder track +1; then you draw a card" in bird
     assert "you gain what you reach or pass" in bird
     assert not [tip for tip in told if "You get: Gain" in tip]
+
+
+@rule("GWT 5.2", "GWT 14.1")
+def test_a_card_in_a_pile_says_what_it_is_worth() -> None:
+    """Chips without a name are told apart by their tips, objectives by nothing else."""
+    t = cast(Table, drystone.new("gwtnz", seats=2, seed=4).state)
+    objective = next(card for card in t.display if card >= 0)
+    t.players[0].discard = [objective]
+    told = [tip for tip in tips(t) if tip.startswith("In this pile: ")]
+    sheep = next(tip for tip in told if "Merino" in tip)
+    assert "breeding value 2 for deliveries, wool 3 for shearing" in sheep
+    task = next(tip for tip in told if "Objective" in tip)
+    assert "points" in task.partition("(GWT 1.1)")[2]
+
+
+@rule("GWT 7.1", "GWT 4.6")
+def test_a_disc_says_that_only_the_double_is_missing() -> None:
+    """Money and cards have one clear space from the beginning."""
+    t = cast(Table, drystone.new("gwtnz", seats=2, seed=4).state)
+    told = {tip for tip in tips(t) if tip.startswith("Frees ")}
+    assert any(tip.startswith("Frees the double of the auxiliary action: “£2”") for tip in told)
+    assert not any(tip.startswith("Frees the auxiliary action “£1”") for tip in told)
+    assert any(tip.startswith("Frees the auxiliary action “Pathfinder") for tip in told)
+
+
+@rule("GWT 11.1")
+def test_a_building_says_first_what_it_does() -> None:
+    t = cast(Table, drystone.new("gwtnz", seats=2, seed=4).state)
+    built = [tip for tip in tips(t) if tip.startswith("Building ") and "craftsm" in tip]
+    assert built
+    for tip in built:
+        assert tip.index("for its owner: ") < tip.index("It needs")

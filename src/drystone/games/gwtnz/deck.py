@@ -83,6 +83,11 @@ def is_left(t: Table, source: Source) -> bool:
     return t.supply[source] > 0
 
 
+def card_on_top(t: Table, source: Source) -> int:
+    """The card that lies on top of the supply or of a bonus stack; all of one are alike."""
+    return t.sets[source - FROM_STACK] if source >= FROM_STACK else SUPPLY_CARDS[source]
+
+
 def take_card(t: Table, seat: int, source: Source, why: str) -> None:
     """The top card of the supply or of a bonus stack is gained, if there is one (GWT 1.6)."""
     if not is_left(t, source):
@@ -90,10 +95,9 @@ def take_card(t: Table, seat: int, source: Source, why: str) -> None:
     if source >= FROM_STACK:
         stack = source - FROM_STACK
         t.stacks = with_value(t.stacks, stack, t.stacks[stack] - 1)
-        gain_card(t, seat, t.sets[stack], why)
     else:
         t.supply = with_value(t.supply, source, t.supply[source] - 1)
-        gain_card(t, seat, SUPPLY_CARDS[source], why)
+    gain_card(t, seat, card_on_top(t, source), why)
 
 
 def offer_card(t: Table, seat: int, source: Source) -> None:

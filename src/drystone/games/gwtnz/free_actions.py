@@ -113,6 +113,8 @@ def say(t: Table, seat: int, action: int, chance: Chance) -> None:
         remove_shropshire(t, seat)
     else:
         stack = action - GOLD
+        if t.ledger is not None:
+            t.ledger.named("card", "card." + CARD_IDS[t.sets[stack]])
         resources.pay_gold(t, seat, t.facts.stack_gold[stack], "bonus-card")
         deck.take_card(t, seat, stack_source(stack), "bonus-card")
 

@@ -97,6 +97,7 @@ class Invest(Step):
         )
         if t.ledger is not None:
             t.ledger.note(self.seat, "b-tile." + BONUS_IDS[tile], 1, "invest")
+            t.ledger.named("tile", "b-tile." + BONUS_IDS[tile])
         take_bonus(t, self.seat, tile, chance)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:

@@ -7,7 +7,8 @@ from typing import Final, cast
 from drystone.core.rules import Way
 from drystone.core.state import Refusal, State
 from drystone.games.gwtnz import resources
-from drystone.games.gwtnz.components import NONE, POST0, POST_IDS, TASKS
+from drystone.games.gwtnz.components import CARD_IDS, NONE, POST0, POST_IDS, TASKS
+from drystone.games.gwtnz.deck import TakeCard, card_on_top
 from drystone.games.gwtnz.phrases import ACTIONS, FORWARD
 from drystone.games.gwtnz.resources import UpToCertificates
 from drystone.games.gwtnz.state import Table
@@ -15,6 +16,7 @@ from drystone.games.gwtnz.turn import Location, begin
 from drystone.games.gwtnz.wellington import Deliver, Foresight, delivery_posts
 from drystone.games.gwtnz.words import (
     A_TILE,
+    ACCEPT,
     AUX,
     B_TILE,
     BUY,
@@ -24,6 +26,7 @@ from drystone.games.gwtnz.words import (
     DOUBLE,
     FLIP,
     FORESIGHT,
+    GOLD,
     INVEST,
     OBJECTIVE,
     WORDS,
@@ -38,7 +41,7 @@ WAYS: Final = (
     Way("buy", _ACTING, either="do"),
     Way("invest-row-column", _ACTING, either="do"),
     Way("build", _ACTING, either="do"),
-    Way("at", (*_ACTING, "build"), either="do"),
+    Way("at", (*_ACTING, "build"), either="do", piece="build"),
     Way("sail", _ACTING, either="do"),
     Way("upgrade", (*_ACTING, "sail"), either="do"),
     Way("remove", _ACTING, either="do"),
@@ -58,7 +61,7 @@ AFAR: Final = (
     Way("buy", _THERE, either="do"),
     Way("invest-row-column", _THERE, either="do"),
     Way("build", _THERE, either="do"),
-    Way("at", (*_THERE, "build"), either="do"),
+    Way("at", (*_THERE, "build"), either="do", piece="build"),
     Way("sail", _THERE, either="do"),
     Way("upgrade", (*_THERE, "sail"), either="do"),
     Way("remove", _THERE, either="do"),
@@ -98,9 +101,13 @@ def purse(state: State, seat: int) -> dict[str, int]:
 
 
 def shown(state: State, action: int) -> str:
-    """The foresight or bonus tile that a word points at, or what an objective asks for."""
+    """What a word points at: a tile, a card on offer, or what an objective asks for."""
     t = cast("Table", state)
     frame = t.frames[-1]
+    if action == ACCEPT and isinstance(frame, TakeCard):
+        return "card." + CARD_IDS[card_on_top(t, frame.source)]
+    if action >= GOLD:
+        return "card." + CARD_IDS[t.sets[action - GOLD]]
     if OBJECTIVE <= action < OBJECTIVE + len(t.display):
         card = t.display[action - OBJECTIVE]
         return ", ".join(f"task-{TASKS[task]}" for task in t.facts.tasks[card]) if card >= 0 else ""

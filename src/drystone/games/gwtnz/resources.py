@@ -103,6 +103,9 @@ class UpToCertificates(Step):
         return free_actions.beside(t, self.seat, found)
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
+        if t.ledger is not None:
+            # The same word spends them in Wellington.
+            t.ledger.named("count", f"count.{action - CERTIFICATES}")
         gain_certificates(t, self.seat, action - CERTIFICATES, "certificates")
 
     def refusal(self, t: Table, action: int) -> Refusal | None:

@@ -201,9 +201,9 @@ class Foresight(Step):
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if t.ledger is not None:
-            tile = t.foresight[2 * self.letter + action - FORESIGHT]
-            name = "b-tile." + BONUS_IDS[tile] if self.letter else "a-tile." + A_TILE_IDS[tile]
+            name = name_of(self.letter, t.foresight[2 * self.letter + action - FORESIGHT])
             t.ledger.note(NOBODY, name, 1, "foresight")
+            t.ledger.named("tile", name)
         place_foresight(t, self.letter, action - FORESIGHT, chance)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
@@ -212,6 +212,11 @@ class Foresight(Step):
                 return Refusal("GWT 5.10", "same-tile")
             return Refusal("GWT 5.11" if self.letter else "GWT 5.10", "no-tile-there")
         return None
+
+
+def name_of(letter: int, tile: int) -> str:
+    """What a foresight tile is called: letter 0 is A, 1 is B."""
+    return "b-tile." + BONUS_IDS[tile] if letter else "a-tile." + A_TILE_IDS[tile]
 
 
 def place_foresight(t: Table, letter: int, side: int, chance: Chance) -> None:
@@ -223,6 +228,8 @@ def place_foresight(t: Table, letter: int, side: int, chance: Chance) -> None:
         investing.place_bonus(t, tile, chance)
     elif not hazards.place_a_tile(t, tile):
         t.box_a = one_more(t.box_a, tile)
+        if t.ledger is not None:
+            t.ledger.news("no-room", "GWT 5.10", about=name_of(letter, tile))
 
 
 class LeaveWellington(Auto):

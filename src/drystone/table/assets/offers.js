@@ -101,8 +101,11 @@ export function tray(root) {
     }
     if (!open) return box.replaceChildren();
     const first = document.querySelectorAll("#t-bar .answers button[data-action]").length;
-    // What would be asked next has cards of its own then: a unit first, and not every unit on every space.
-    const cards = pieces().flatMap((piece) => offered(piece).filter((one) => !one[9]).map((one) => [one, piece]));
+    // What would be asked next has cards of its own then: a unit first, and not every unit on every
+    // space. What may be said beside any decision is not what is asked: it comes last.
+    const cards = pieces()
+      .flatMap((piece) => offered(piece).filter((one) => !one[9]).map((one) => [one, piece]))
+      .sort(([one], [other]) => (one[7] ?? 0) - (other[7] ?? 0));
     box.replaceChildren(...cards.map(([one, piece], i) => {
       const made = card(one, piece, first + i);
       made.dataset.piece = nameOf(piece);

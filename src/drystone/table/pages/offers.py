@@ -124,7 +124,8 @@ def label(rules: Rules, t: Messages, choice: Choice, beside: Sequence[Choice] = 
     if len(beside) < 2:
         return said
     by = [a for a in choice.says if any(a not in other.says for other in beside)]
-    ways = ", ".join(by_which(rules, t, action) for action in by if action != choice.means)
+    told = [a for a in by if a != choice.means and not unsaid(rules, t, kind(a))]
+    ways = ", ".join(by_which(rules, t, action) for action in told)
     return t("offer.by", what=said, ways=ways) if ways else said
 
 

@@ -16,7 +16,7 @@ from drystone.kit import cut
 def band_name(pen: Pen, card: str, w: float) -> str:
     """What a card is called on a band so wide: in short, if it has a shorter name and needs it."""
     name = pen.name("card", card)
-    return name if len(name) <= w / 6.6 else pen.known(f"name.card.{card}@short") or name
+    return name if len(name) <= w / 7.6 else pen.known(f"name.card.{card}@short") or name
 
 
 def draw_band(pen: Pen, name: str, css: str, x: float, y: float, w: float) -> None:
@@ -198,7 +198,9 @@ def piles_rows(pen: Pen, player: Player, width: float) -> list[int]:
     return [max(1, -(-kinds // across)) for kinds in shown]
 
 
-def draw_piles(pen: Pen, player: Player, width: float, rows: Sequence[int] = (1, 1)) -> None:
+def draw_piles(
+    pen: Pen, t: Table, player: Player, width: float, rows: Sequence[int] = (1, 1)
+) -> None:
     """What lies in the own piles, each in so many rows."""
     size = pen.least
     y = 0.0
@@ -210,12 +212,19 @@ def draw_piles(pen: Pen, player: Player, width: float, rows: Sequence[int] = (1,
             pen.icon("card", 9, y + size / 2, 18)
             pen.text(29, y + size / 2, f"{count}", "mid")
             pen.text(44, y + size / 2, "↓" if row == 0 else "↑", "b soft")
-        draw_pile(pen, cards, top, 51, y, width - 51, rows[row])
+        draw_pile(pen, t, cards, top, 51, y, width - 51, rows[row])
         y += (size + 4) * rows[row] - 2
 
 
 def draw_pile(
-    pen: Pen, cards: list[int], top: list[int], x: float, y: float, width: float, rows: int = 1
+    pen: Pen,
+    t: Table,
+    cards: list[int],
+    top: list[int],
+    x: float,
+    y: float,
+    width: float,
+    rows: int = 1,
 ) -> None:
     """What a pile holds, by kind: chips with counts; known cards on top first."""
     kinds = sorted(set(cards))
@@ -225,7 +234,7 @@ def draw_pile(
     across = max(1, int(width / step + 0.01))
     for i, card in enumerate(shown):
         at, line = x + step * (i % across), y + (size + 4) * (i // across)
-        with pen.click(TOP + card, tip=card_tips.piled(pen, card, cards.count(card))):
+        with pen.click(TOP + card, tip=card_tips.piled(pen, t, card, cards.count(card))):
             if card < components.SHEEP:
                 pen.chip(card, at + size / 2, line + size / 2, size)
                 pen.box(at, line, size, size, "frame", 4)

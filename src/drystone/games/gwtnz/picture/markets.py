@@ -89,14 +89,16 @@ def draw_flock(pen: Pen, t: Table, x: float, y: float, wide: float, high: float)
 def draw_purchase(pen: Pen, t: Table, purchase: int, x: float, y: float) -> float:
     """A price: so many shepherds, so many pounds; you get where the next one goes."""
     with pen.click(BUY + purchase, tip=market_tips.purchase(pen, t, purchase)):
-        pen.box(x, y, 47, PRICE, "tile", 5)
+        there = t.market[components.PURCHASE_BREED[purchase]] > 0
+        pen.box(x, y, 47, PRICE, "tile" if there else "empty", 5)
         shepherds = components.PURCHASE_SHEPHERDS[purchase]
         token = components.PURCHASE_TOKEN[purchase]
         for i in range(shepherds):
             step = 16 if shepherds < 3 else 10
             pen.icon("shepherd", x + 23.5 + step * (i - (shepherds - 1) / 2), y + 11, 17)
         price = f"£{t.facts.purchase_price[purchase]}"
-        pen.text(x + (17 if token else 23.5), y + 28, price, "big" if not token else "mid")
+        css = ("mid" if token else "big") + ("" if there else " soft")
+        pen.text(x + (17 if token else 23.5), y + 28, price, css)
         if token:
             pen.icon("token", x + 38, y + 28, 15)
     return x + 50

@@ -172,7 +172,7 @@ def draw_board(pen: Pen, t: Table, own: int) -> None:
     with pen.group(at=(3, y + 216)):
         draw_buildings(pen, t, own, 318, 88)
     with pen.group(at=(6, y + 402)):
-        draw_piles(pen, player, 310, piles_rows(pen, player, 310))
+        draw_piles(pen, t, player, 310, piles_rows(pen, player, 310))
     y += more_piles(pen, t, own)
     with pen.group(at=(6, y + 490)):
         draw_won(pen, t, own)
@@ -240,7 +240,7 @@ def draw_own_below(pen: Pen, t: Table, own: int) -> None:
     with pen.group(at=(6, 6)):
         draw_storehouses(pen, t, player, 330, 46)
     with pen.group(at=(6, 56)):
-        draw_piles(pen, player, 326)
+        draw_piles(pen, t, player, 326)
     with pen.group(at=(6, 134)):
         draw_won(pen, t, own)
     with pen.group(at=(342, 8)):

@@ -121,7 +121,8 @@ def draw_other_whole(pen: Pen, t: Table, seat: int, width: float) -> None:
     player = t.players[seat]
     pen.seat(seat, 10, 13, 16)
     roomy = width > 400
-    pen.text(24, 13, cut(pen.player(seat), 14 if roomy else 4), "mid l")
+    pen.text(24, 13, cut(pen.player(seat), 14 if roomy else 7), "mid l")
+    hand = ("card", "hand", len(player.hand))
     draw_points(pen, t, seat, width - 4, 13)
     draw_numbers(
         pen,
@@ -130,11 +131,13 @@ def draw_other_whole(pen: Pen, t: Table, seat: int, width: float) -> None:
             ("gold", "gold", player.gold),
             ("token", "tokens", player.tokens),
             ("step", "steps", t.step_limit(seat)),
-            ("card", "hand", len(player.hand)),
+            *([hand] if roomy else []),
         ],
-        width - 304 if roomy else 64,
+        width - 304 if roomy else 96,
         13,
     )
+    if not roomy:
+        draw_numbers(pen, [hand], 196, 42)
     for row in range(4):
         with pen.group(tip=other_tips.number(pen, f"worker-{row}", player.workers[row])):
             draw_worker(pen, row, 12 + 47 * row, 42, 24)
@@ -247,7 +250,7 @@ def draw_sarah_whole(pen: Pen, t: Table, width: float) -> None:
                     pen.icon(components.STACK_IDS[space - 1], x + 17, y + 13, 17)
     with pen.group(tip=card_tips.pile(pen, "deck", len(her.discard))):
         pen.text(206, 44, f"{pen.say('picture.deck')} {len(her.discard)}", "b l")
-    draw_pile(pen, her.discard, [], 206, 58, width - 214, rows=3)
+    draw_pile(pen, t, her.discard, [], 206, 58, width - 214, rows=3)
     with pen.group(tip=other_tips.next_post(pen, t)):
         pen.text(18, 166, f"{pen.say('picture.next-post')}:", "l")
         pen.text(190, 166, components.POST_IDS[t.sarah_post], "big")

@@ -36,8 +36,9 @@ def draw_disc_space(
     if money and player.has_disc(disc):
         # On a label of its own: a triangle has no room for it.
         said = f"{signed(money, plus=True)[0]}£{abs(money)}"
-        pen.box(x - 13, y - 1, 26, 13, "sheet", 3)
-        pen.text(x, y + 6, said, f"s b {'good' if money > 0 else 'bad'}")
+        low = y + size / 2 - 7
+        pen.box(x - 13, low - 7, 26, 13, "sheet", 3)
+        pen.text(x, low, said, f"s b {'good' if money > 0 else 'bad'}")
 
 
 DISC_SIGNS = ["+1", "+1", "+1", "", "∞", "∞", "∞", "∞"]
@@ -64,7 +65,7 @@ def draw_discs(pen: Pen, t: Table, seat: int, width: float) -> None:
             if aux < 2 and i == 0:
                 pen.dot(sx, y, size / 2 - 3, "empty")
                 continue
-            with pen.click(DISC + disc, tip=own_tips.disc(pen, t, disc)):
+            with pen.click(DISC + disc, tip=own_tips.disc(pen, t, player, disc)):
                 draw_disc_space(pen, t, player, disc, sx, y, seat)
         top = aux_height(pen)
         with pen.click(DOUBLE + aux, tip=own_tips.aux(pen, t, aux, 2)):
@@ -77,7 +78,7 @@ def draw_discs(pen: Pen, t: Table, seat: int, width: float) -> None:
     signs[components.D_LIMIT] = f"→{t.facts.certificate_limit_cleared}"
     for disc in range(8):
         x = wide * disc
-        with pen.click(DISC + disc, tip=own_tips.disc(pen, t, disc)):
+        with pen.click(DISC + disc, tip=own_tips.disc(pen, t, player, disc)):
             pen.box(x, top, wide - 2, size + 22 + roomy(pen), "tile", 4)
             draw_disc_space(pen, t, player, disc, x + wide / 2 - 1, top + size / 2 + 2, seat)
             low = top + size + 12 + roomy(pen) / 2
@@ -280,9 +281,13 @@ def draw_building(
     pen.icon("hammer", x + 11, y + 28, 16)
     pen.text(x + 20, y + 28, facts.craftsmen[face], "big l")
     pen.shield(x + wide - 12, y + 29, facts.building_points[face])
-    if facts.building_fee[face]:
-        pen.icon("hand", x + wide / 2 - 6, y + 11, 15)
-        pen.text(x + wide / 2 + 8, y + 11, facts.building_fee[face], "b mine")
+    fee = facts.building_fee[face]
+    number, low = face % 10 + 1, y + 13.5
+    # Low on the roof, which narrows upwards.
+    pen.text(x + wide / 2 - ((12 if number < 10 else 14) if fee else 0), low, number, "s b mine")
+    if fee:
+        pen.icon("hand", x + wide / 2 + 1, low - 0.5, 12)
+        pen.text(x + wide / 2 + 12, low, fee, "s b mine")
     slots = facts.slots[face]
     lines = sum(len(lines_of(slot[0], 17, wide - 4)) for slot in slots)
     step = (high - 41) / lines

@@ -54,6 +54,10 @@ class Pen(kit.Pen):
         self.line = BROAD if self.broad else MOUSE
         """How high a line of a building is."""
 
+    def text(self, x: float, y: float, said: object, css: str = "", size: float = 0) -> None:
+        """Words or a number; the small ones larger in a picture that is shown smaller."""
+        super().text(x, y, said, f"{css} w" if self.broad else css, size)
+
     def shield(self, x: float, y: float, points: int) -> None:
         """Victory points (18 x 19); those that are lost stand on black."""
         css = "shield" if points >= 0 else "minus"

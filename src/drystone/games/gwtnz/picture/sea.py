@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import accumulate
 from typing import NamedTuple
 
 from drystone.games.gwtnz import components
@@ -102,20 +103,29 @@ TALL = Chart(
 )
 """As from a desk, with room for fingers."""
 
-_DOWN = [0, 130, *(196 + 122 * k for k in range(7))]
-_CENTRE = [0, 130, 196, 330, *(464 + 122 * k for k in range(4))]
+_SMALL, _LARGER = 146.0, 122.0
+"""How far it is down a phone's screen to the next water: past a small harbour, past another one."""
+
+
+def _down(first: float, *steps: float) -> list[float]:
+    """The waters of a route from its first harbour on, each so far below the one before."""
+    return [0, 130, *accumulate(steps, initial=first)]
+
+
+_OUTER = _down(196, _SMALL, _LARGER, _LARGER, _SMALL, _LARGER, _SMALL)
+_CENTRE = _down(196, _SMALL, _LARGER + 40, _SMALL, _LARGER + 40, _LARGER + 30)
 
 NARROW = Chart(
     322,
-    1090,
+    1176,
     {"w0": (161, 74)}
-    | {f"n{k}": (56, _DOWN[k]) for k in range(1, 9)}
+    | {f"n{k}": (56, _OUTER[k]) for k in range(1, 9)}
     | {f"c{k}": (161, _CENTRE[k]) for k in range(1, 8)}
-    | {f"s{k}": (266, _DOWN[k]) for k in range(1, 9)},
+    | {f"s{k}": (266, _OUTER[k]) for k in range(1, 9)},
     (0, 20),
     {},
     [(2, 4), (109, 4), (216, 4), (216, 48)],
-    [(108, 1060), (214, 1060)],
+    [(108, 1146), (214, 1146)],
 )
 """From Wellington downwards, three routes beside one another."""
 
@@ -242,12 +252,20 @@ def draw_small(pen: Pen, t: Table, harbour: int, x: float, y: float) -> None:
         ):
             sx = left + 3 + (size + 1) * (slot % 2)
             sy = y + head + (size + 1) * (slot // 2)
-            pen.box(sx, sy, size, size, "tile" if owner < 0 else f"seat{owner}", 3)
+            pen.box(sx, sy, size, size, "tile", 3)
             if owner < 0:
                 cost = facts.harbour_cost[4 * harbour + slot]
                 pen.text(sx + size / 2, sy + size / 2, f"£{cost}", "b")
             else:
-                pen.seat(owner, sx + size / 2, sy + size / 2, 13, "mine")
+                draw_storehouse(pen, owner, sx + 2, sy + 2, size - 4)
+
+
+def draw_storehouse(pen: Pen, seat: int, x: float, y: float, size: float) -> None:
+    """A storehouse of somebody's: its gable in the seat's colour, the mark on its door."""
+    pen.path(
+        "M.5.02L1 .36 .95.5.92.48V1H.08V.48L.05.5 0 .36z", f"seat{seat}", at=(x, y), scale=size
+    )
+    pen.seat(seat, x + size / 2, y + size * 0.62, size * 0.5, "mine")
 
 
 def draw_medium(pen: Pen, t: Table, medium: int, x: float, y: float) -> None:
@@ -294,9 +312,9 @@ def draw_master_tile(pen: Pen, t: Table, master: int) -> None:
     cards = [effect for effect in gives if effect.op == TAKE_CARD]
     for effect in gives:
         if effect not in cards:
-            draw_label(pen, 9 if cards else 17, 14, effect, 16, 20 if cards else 32)
+            draw_label(pen, 17, 8 if cards else 14, effect, 16, 32)
     for card in cards:
-        pen.icon(components.SOURCES[card.what], 27, 14, 15)
+        pen.icon(components.SOURCES[card.what], 17, 20, 14)
     pen.path("M35 4v20", "ink")
     points, each, what = t.facts.master_score[master]
     pen.shield(46, 13, points)

@@ -26,6 +26,7 @@ _RULES = """
 svg.gwtnz{font-family:var(--sans,system-ui,sans-serif);color:var(--ink)}
 .gwtnz text{fill:var(--ink);font-size:12px;text-anchor:middle;dominant-baseline:central}
 .gwtnz .l{text-anchor:start}.gwtnz .r{text-anchor:end}.gwtnz .s{font-size:11.8px}
+.gwtnz .w{font-size:12.8px}
 .gwtnz .b{font-weight:700}.gwtnz .mid{font-size:14px;font-weight:700}
 .gwtnz .big{font-size:17px;font-weight:700}.gwtnz .huge{font-size:22px;font-weight:700}
 .gwtnz .soft{fill:var(--soft)}.gwtnz .on{fill:var(--on)}.gwtnz .mine{fill:var(--mine)}

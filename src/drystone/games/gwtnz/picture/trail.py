@@ -267,9 +267,10 @@ def draw_neutral(pen: Pen, t: Table, own: int, space: int, x: float, y: float) -
     top = y - wall / 2 + 8
     pen.dot(x, y, 64, "lamp")
     pen.dot(x, y, 46, "lamp")
+    # Smoke is no part of the house: where the house is shown small, it would make it smaller.
+    pen.smoke(x - HOUSE / 2, top, HOUSE, 20, letter)
     with pen.click(GO + space, tip=trail_tips.neutral(pen, t, letter)):
         pen.walls(x - HOUSE / 2, top, HOUSE, wall)
-        pen.smoke(x - HOUSE / 2, top, HOUSE, 20, letter)
         pen.roof(x - HOUSE / 2, top, HOUSE, 20, ROOFING[letter % len(ROOFING)], letter)
         name = "ABCDEFGH"[letter]
         twice = t.flipped and letter in (1, 2, 6, 7)

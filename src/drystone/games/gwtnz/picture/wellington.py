@@ -172,7 +172,7 @@ def draw_path_space(pen: Pen, t: Table, space: int, wide: float, high: float) ->
             pen.icon("step", wide - 22, high - 11, 14)
             pen.icon("hand", wide - 8, high - 11, 14)
         scored = space > 0 and facts.path_points[space] != facts.path_points[space - 1]
-        if space == facts.step_space[t.size()]:
+        if space == facts.step_space[t.size()] and t.step_tiles:
             # Below, where its number is not in the way, unless points stand there.
             y = 10 if scored else high - 11
             pen.icon("step", wide - 23, y - 1, 14)
@@ -180,6 +180,8 @@ def draw_path_space(pen: Pen, t: Table, space: int, wide: float, high: float) ->
         if scored:
             pen.shield(wide - 10, high - 11, facts.path_points[space])
         here = [seat for seat, p in enumerate(t.players) if p.pathfinder == space]
+        room = wide - (36 if scored else 18)
+        step = min(15.0, room / max(1, len(here) - 1))
         for i, seat in enumerate(here):
             with pen.piece(f"pathfinder-{seat}"):
-                pen.seat(seat, 9 + 9 * i, high - 10, 15)
+                pen.seat(seat, 9 + step * i, high - 10, 15)

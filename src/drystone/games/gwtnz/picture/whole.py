@@ -155,7 +155,7 @@ def draw_own_broad(pen: Pen, t: Table, own: int) -> None:
     with pen.part("hand", 1090, top + 2, 488, 114), pen.group(at=(1094, top + 6)):
         draw_hand(pen, t, own, cards, 485 / cards - 3, 106)
     with pen.group(at=(1094, top + 116)):
-        draw_piles(pen, player, 306)
+        draw_piles(pen, t, player, 306)
     with pen.group(at=(1408, top + 117)):
         draw_won(pen, t, own)
 
@@ -183,6 +183,6 @@ def draw_own(pen: Pen, t: Table, own: int) -> None:
     with pen.part("hand", 940, top + 2, 498, 120), pen.group(at=(944, top + 6)):
         draw_hand(pen, t, own, cards, 495 / cards - 3)
     with pen.group(at=(944, top + 122)):
-        draw_piles(pen, player, 316)
+        draw_piles(pen, t, player, 316)
     with pen.group(at=(1268, top + 118)):
         draw_won(pen, t, own)

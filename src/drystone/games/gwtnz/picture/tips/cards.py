@@ -98,12 +98,11 @@ def pile(pen: Pen, name: str, count: int) -> str:
     return pen.say(f"tip.pile-{name}", n=count)
 
 
-def piled(pen: Pen, number: int, count: int) -> str:
-    """A kind of card in a pile; one that is known to lie on top is not counted."""
+def piled(pen: Pen, t: Table, number: int, count: int) -> str:
+    """A kind of card in a pile and what it is; of one known to lie on top that it comes next."""
     name = pen.name("card", components.CARD_IDS[number])
-    if not count:
-        return pen.say("tip.piled-top", name=name)
-    return pen.say("tip.piled", name=name, n=count)
+    key = "tip.piled" if count else "tip.piled-top"
+    return joined(pen.say(key, name=name, n=count), card(pen, t, number))
 
 
 def area(pen: Pen, count: int) -> str:

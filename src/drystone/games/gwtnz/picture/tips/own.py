@@ -22,15 +22,17 @@ def aux(pen: Pen, t: Table, number: int, times: int) -> str:
 CLEARS = ["step", "hand", "hand", "limit", "certificate", "certificate", "wool", "wool"]
 
 
-def disc(pen: Pen, t: Table, number: int) -> str:
+def disc(pen: Pen, t: Table, player: Player, number: int) -> str:
     """A disc space: what clearing it gives and costs, and where its disc may go."""
     facts = t.facts
     if number < len(CLEARS):
         thing = pen.say(f"tip.clears.{CLEARS[number]}", n=facts.certificate_limit_cleared)
     else:
         space = number - components.D_AUX
-        single = facts.aux_does[space if space < 2 else (space + 2) // 2][0]
-        thing = pen.say("tip.clears.aux", effect=named(pen, single))
+        auxiliary = space if space < 2 else (space + 2) // 2
+        others = player.clear_aux(auxiliary) - (not player.has_disc(number))
+        key = "tip.clears.aux-double" if others else "tip.clears.aux"
+        thing = pen.say(key, effect=named(pen, facts.aux_does[auxiliary][min(1, others)]))
     points = facts.disc_points[number]
     return joined(
         pen.say("tip.disc", thing=thing),

@@ -70,6 +70,7 @@ def usual_budget(planned: bool) -> Budget:
     There bots plan a whole round in every turn: a game that they play to its end takes several
     times as long as another, and a review is to be made within a minute. And redeals hardly differ:
     to repeat a narrow plan tells less than a wide one, which may be worth twenty points more.
+    Looks are quick there, so more turns are looked at: a weak player loses something in most.
     """
     if not planned:
         return Budget()

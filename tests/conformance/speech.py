@@ -159,7 +159,14 @@ def questions(rules: Rules) -> set[str]:
         if issubclass(frame, Frame)
     }
     known = said(rules, ENGLISH)
-    return {key for key, names in blanks.items() if about & names or (key in known and names)}
+    asked = {key for key, names in blanks.items() if about & names or (key in known and names)}
+    without = (key.partition(".no-") for key in known if key.startswith("asked."))
+    shorter = {
+        f"{key}.no-{blanks_of}"
+        for key, _, blanks_of in without
+        if key in asked and blanks[key] >= set(blanks_of.split(".no-")) - {""}
+    }
+    return asked | (shorter & set(known))
 
 
 def answers_to(rules: Rules) -> set[str]:

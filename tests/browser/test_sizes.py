@@ -71,14 +71,14 @@ def scale(page: Page) -> float:
     ],
 )
 def test_everything_can_be_hit_and_read(guest: Seating, size: tuple[int, int], target: int) -> None:
-    """On a low screen letters are smaller, what can be clicked is not."""
+    """On a low screen too, though its picture is drawn smaller."""
     ada = guest(size, touch=target == FINGER)
-    page, letters = ada.page, 9 if size == LOW else LETTERS
+    page = ada.page
     ada.begin("gwtnz", "you", "visitor", "visitor")
-    assert too_small(page, target, letters) == []
+    assert too_small(page, target) == []
     ada.page.evaluate(PLAY_ON, 24)
     ada.rest()
-    assert too_small(page, target, letters) == []
+    assert too_small(page, target) == []
     if target == MOUSE:
         nothing_beside(page)
     if size == DESKTOP:
@@ -87,6 +87,23 @@ def test_everything_can_be_hit_and_read(guest: Seating, size: tuple[int, int], t
         nothing_is_empty(page)
         page.click("[data-panel='log']")
         nothing_is_empty(page)  # a panel lies above the board, and takes nothing from it
+
+
+def test_beside_the_final_score_the_whole_board_is_seen(guest: Seating) -> None:
+    """The widest picture on the smallest screen that it is drawn for."""
+    ada = guest(LOW)
+    ada.begin("gwtnz", "you", "visitor")
+    shown = ada.page.evaluate("""async () => {
+      const table = document.getElementById("t-table");
+      table.classList.add("over");
+      table.dataset.side = "score";
+      await new Promise(requestAnimationFrame);
+      dispatchEvent(new Event("resize"));
+      await new Promise(requestAnimationFrame);
+      const wide = (what) => document.querySelector(what).getBoundingClientRect().width;
+      return [wide("#t-board > svg"), wide("#t-board")];
+    }""")
+    assert 600 < shown[0] <= shown[1]
 
 
 @pytest.mark.parametrize(

@@ -12,14 +12,15 @@ import drystone
 from drystone.core.chance import Quick
 from drystone.core.deeds import deeds
 from drystone.core.game import Game
-from drystone.core.ledger import NAMED, NEWS, Ledger
+from drystone.core.ledger import NAMED, Ledger
 from drystone.core.speech import say
+from drystone.core.state import NOBODY
 from drystone.games import find
 from drystone.games.gwtnz.components import CARD_IDS
 from drystone.games.gwtnz.resources import UpToCertificates
 from drystone.games.gwtnz.state import Table
-from drystone.games.gwtnz.wellington import Foresight, name_of, place_foresight
-from drystone.games.gwtnz.words import FORESIGHT, WORDS
+from drystone.games.gwtnz.wellington import Foresight, place_foresight
+from drystone.games.gwtnz.words import A_TILE, B_TILE, FORESIGHT, WORDS
 from drystone.table.game.story import story
 from drystone.table.game.view import Viewpoint, view_of
 from drystone.table.pages.log import part
@@ -74,7 +75,8 @@ def test_the_log_calls_a_foresight_tile_by_what_it_gives() -> None:
             state = cast(Table, game.state)
             asked = cast(Foresight, state.frames[-1])
             place = 2 * asked.letter + action - FORESIGHT
-            name = name_of(asked.letter, state.foresight[place])
+            tile, domain = state.foresight[place], B_TILE if asked.letter else A_TILE
+            name = f"{WORDS.domain_names[domain]}.{WORDS.symbol(domain, tile)}"
             taken.append(say(game.rules, f"name.{name}", {}))
         game.play(action)
     told = " ".join(lines(game))
@@ -93,11 +95,9 @@ def test_a_foresight_tile_without_room_is_told_to_leave_the_game() -> None:
     t.foresight[0] = tables.a_tile("rockfall-3-black")
     t.ledger = Ledger()
     place_foresight(t, 0, 0, Quick(1))
-    assert [(e.account, e.source) for e in t.ledger.entries if e.kind == NEWS] == [
-        ("no-room", "a-tile.rockfall-3-black")
-    ]
-    told = say(find("gwtnz"), "event.no-room", {"about": "a-tile.rockfall-3-black"})
-    assert told.startswith("No room for \u201cRockfall, 3 points")
+    assert [(e.seat, e.account) for e in t.ledger.entries] == [(NOBODY, "no-room")]
+    said_of_it = {lang: Messages(lang).once(find("gwtnz"), "no-room") for lang in ("en", "de")}
+    assert said_of_it == {"en": "no room: out of the game", "de": "kein Platz: aus dem Spiel"}
 
 
 @rule("GWT 7.4", "GWT 5.2")

@@ -201,7 +201,8 @@ class Foresight(Step):
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         if t.ledger is not None:
-            name = name_of(self.letter, t.foresight[2 * self.letter + action - FORESIGHT])
+            tile = t.foresight[2 * self.letter + action - FORESIGHT]
+            name = "b-tile." + BONUS_IDS[tile] if self.letter else "a-tile." + A_TILE_IDS[tile]
             t.ledger.note(NOBODY, name, 1, "foresight")
             t.ledger.named("tile", name)
         place_foresight(t, self.letter, action - FORESIGHT, chance)
@@ -214,11 +215,6 @@ class Foresight(Step):
         return None
 
 
-def name_of(letter: int, tile: int) -> str:
-    """What a foresight tile is called: letter 0 is A, 1 is B."""
-    return "b-tile." + BONUS_IDS[tile] if letter else "a-tile." + A_TILE_IDS[tile]
-
-
 def place_foresight(t: Table, letter: int, side: int, chance: Chance) -> None:
     """A foresight tile goes to its section, or leaves the game (GWT 5.10 to 5.12)."""
     place = 2 * letter + side
@@ -229,7 +225,7 @@ def place_foresight(t: Table, letter: int, side: int, chance: Chance) -> None:
     elif not hazards.place_a_tile(t, tile):
         t.box_a = one_more(t.box_a, tile)
         if t.ledger is not None:
-            t.ledger.news("no-room", "GWT 5.10", about=name_of(letter, tile))
+            t.ledger.note(NOBODY, "no-room", 1, "foresight")
 
 
 class LeaveWellington(Auto):

@@ -26,7 +26,7 @@ export function zooming() {
     // A game without a picture for a tablet held upright is seen whole there.
     if (clientWidth < clientHeight && clientWidth >= 700) return whole;
     // Beside the final score nothing is asked: all is seen, and closing the panel enlarges it.
-    const least = pane().closest(".over[data-side='score']") ? LEAST / 1.5 : LEAST;
+    const least = pane().closest(".over[data-side='score']") ? LEAST / 2 : LEAST;
     return Math.max(whole, least);
   };
   const fit = () => {

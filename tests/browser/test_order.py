@@ -40,6 +40,45 @@ def test_workers_are_taken_before_the_tile_that_they_go_to(guest: Seating) -> No
     assert ada.question == "Bid, use a tile, or pass", "both were taken back as one"
 
 
+def test_workers_are_carried_to_their_tile_by_one_movement(guest: Seating) -> None:
+    ada = to_bid(guest)
+    page, before = ada.page, ada.number
+    worker = page.locator("#t-board [id^='send-1-']").first.bounding_box()
+    place = page.locator(BIDS).first.bounding_box()
+    assert worker
+    assert place
+    page.mouse.move(worker["x"] + worker["width"] / 2, worker["y"] + worker["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(worker["x"] + 60, worker["y"] - 20, steps=4)
+    expect(page.locator("#t-board.holding")).to_be_attached()
+    expect(page.locator("#t-hand svg")).to_be_visible()
+    assert ada.number == before, "nothing was said"
+    page.mouse.move(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2, steps=4)
+    page.mouse.up()
+    ada.changed(before)
+    expect(page.locator("#t-bar .latest")).to_contain_text("with 1 ")
+    expect(page.locator("#t-hand")).to_be_hidden()
+    assert ada.errors == []
+
+
+def test_what_is_let_go_where_it_can_not_go_is_put_back(guest: Seating) -> None:
+    ada = to_bid(guest)
+    page, before = ada.page, ada.number
+    worker = page.locator("#t-board [id^='send-1-']").first.bounding_box()
+    assert worker
+    page.mouse.move(worker["x"] + worker["width"] / 2, worker["y"] + worker["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(worker["x"] + 60, worker["y"] - 20, steps=4)
+    expect(page.locator("#t-board.holding")).to_be_attached()
+    sign = page.locator("#t-board .sign-0").bounding_box()
+    assert sign
+    page.mouse.move(sign["x"] + sign["width"] / 2, sign["y"] + 8, steps=4)
+    page.mouse.up()
+    expect(page.locator("#t-board.holding")).to_have_count(0)
+    expect(page.locator("#t-hand")).to_be_hidden()
+    assert ada.number == before
+
+
 def test_what_is_held_is_put_back_by_the_same_click_and_by_escape(guest: Seating) -> None:
     ada = to_bid(guest)
     page = ada.page

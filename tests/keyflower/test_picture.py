@@ -7,6 +7,7 @@ import random
 import re
 from dataclasses import replace
 from typing import cast
+from xml.etree import ElementTree
 
 import pytest
 
@@ -28,20 +29,42 @@ from drystone.games.keyflower.picture.style import ICONS
 from drystone.games.keyflower.picture.tile import draw_tile
 from drystone.games.keyflower.picture.tips import describe
 from drystone.games.keyflower.picture.whole import laid_out
+from drystone.games.keyflower.picture.worth import shows_screen
 from drystone.games.keyflower.state import Table
 from drystone.games.keyflower.words import BESIDE, WORDS
 from drystone.kit.marks import SEAT_SHAPES
 from drystone.table.game.choices import Chooser
 from tests.keyflower.hidden import permute
 from tests.keyflower.scene import Scene, everyone_passes, play
+from tests.keyflower.test_transport import hamlet
 from tests.rules import rule
 
-IN_THE_BAR = {"pass", "done", "draw", "drop", "take", "spend"}
+IN_THE_BAR = {"pass", "done", "draw", "drop", "take"}
 """Words that mean no thing on the table: the page has buttons for them."""
 
 
 def drawn(game: Game, look: Look) -> Picture:
     return picture(game.observe(look.seat), look)
+
+
+def shown_letters(svg: str) -> list[float]:
+    """How large letters are, of those that are seen before anything is enlarged."""
+    svg = re.sub(r"<(style|title|defs).*?</\1>", "", svg, flags=re.S)
+    root = ElementTree.fromstring(svg)
+    found: list[float] = []
+
+    def walk(element: ElementTree.Element, scale: float) -> None:
+        if element.get("class", "") == "kf-near":
+            return
+        told = re.search(r"scale\(([\d.]+)", element.get("transform", ""))
+        scale *= float(told[1]) if told else 1.0
+        if element.tag.endswith("text") and (element.text or "").strip():
+            found.append(scale * float(element.get("font-size", "13")))
+        for child in element:
+            walk(child, scale)
+
+    walk(root, 1.0)
+    return found
 
 
 def played(seats: int, decisions: int, seed: int = 3) -> Game:
@@ -61,7 +84,14 @@ def test_everything_one_can_decide_on_can_be_clicked(seats: int) -> None:
     met = set()
     while not game.over:
         asked = {game.text(action).split()[0] for action in game.legal()}
-        if len(game.decisions) % 7 == 0 or asked & {"offer", "beside", "turn", "go", "board"}:
+        if len(game.decisions) % 7 == 0 or asked & {
+            "offer",
+            "beside",
+            "turn",
+            "go",
+            "board",
+            "spend",
+        }:
             met |= asked
             seat = game.state.seat
             wide = drawn(game, Look(seat))
@@ -143,15 +173,79 @@ def test_a_name_with_signs_is_written_as_it_is_in_winter_too() -> None:
 
 
 @rule("KEY 12.1")
-def test_the_last_picture_has_the_scores() -> None:
-    game = played(2, 10_000)
+@pytest.mark.parametrize("seed", [3, 4, 5])
+def test_the_last_picture_has_the_scores_that_can_be_counted(seed: int) -> None:
+    """Others' screens stay closed: what lies there may count, and then no number is said."""
+    game = played(2, 10_000, seed)
     assert game.over
     names = ("Ada", "Bo")
     for seat in (-1, 0, 1):
+        seen = cast(Table, game.observe(seat))
         svg = drawn(game, Look(seat, names=names)).svg()
         for owner, points in enumerate(game.scores()):
             who = "your village" if owner == seat else names[owner]
-            assert f">{who}: {points} points<" in svg
+            if owner == seat or shows_screen(seen, owner):
+                assert f">{who}: {points} points<" in svg
+            else:
+                assert f">{who}<" in svg
+    whole = cast(Table, game.state)
+    svg = picture(whole, Look(-1, names=names)).svg()
+    for owner, points in enumerate(game.scores()):
+        assert f">{names[owner]}: {points} points<" in svg
+
+
+@rule("KEY 1.1")
+@pytest.mark.parametrize("look", [Look(0, broad=True), Look(0)])
+def test_nothing_in_six_villages_is_too_small_to_be_read(look: Look) -> None:
+    """10 pixels on a screen of 1366 x 768, 11 on one of 1440 x 900; what is smaller waits."""
+    least = 11.59 if look.broad else 11.25
+    for decisions in (250, 400, 600):
+        svg = drawn(played(6, decisions, seed=2), look).svg()
+        found = shown_letters(svg)
+        assert len(found) > 50
+        assert min(found) >= least, sorted(found)[:5]
+
+
+@rule("KEY 4.1")
+def test_who_has_passed_stands_on_their_sign() -> None:
+    game = drystone.new("keyflower", seats=3, seed=8)
+    first = game.state.seat
+    game.play(next(a for a in game.legal() if game.text(a) == "pass"))
+    names = ("Ada", "Bo", "Cleo")
+    svg = drawn(game, Look(-1, names=names)).svg()
+    said = [f">{name}, passed<" in svg for name in names]
+    assert said == [seat == first for seat in range(3)]
+
+
+@rule("KEY 5.2")
+def test_a_bid_says_what_leads_after_it() -> None:
+    game = drystone.new("keyflower", seats=2, seed=8)
+    bidder = game.state.seat
+    game.play(next(a for a in game.legal() if game.text(a).startswith("bid")))
+    game.play(next(a for a in game.legal() if game.text(a).startswith("send 1")))
+    assert ">2+<" in drawn(game, Look(1 - bidder)).svg()
+    assert ">2+<" not in drawn(game, Look(bidder)).svg()
+
+
+@rule("KEY 8.6")
+def test_a_resource_on_the_tile_pays_for_its_upgrade() -> None:
+    scene = Scene().behind(0, red=1).goods("home-1", wood=1, stone=1, gold=1)
+    game = play(scene.game(), "use home-1", "send 1 red", "upgrade home-1")
+    for look in (Look(0), Look(0, narrow=True), Look(0, tall=True)):
+        clickable = drawn(game, look).clickable
+        assert {"spend-wood", "spend-stone", "spend-gold"} <= {*clickable}
+        assert "spend-iron" not in clickable
+
+
+@rule("KEY 8.3")
+@pytest.mark.parametrize("look", [Look(0, narrow=True), Look(0, tall=True)])
+def test_resources_that_can_be_moved_are_wide_enough_for_a_finger(look: Look) -> None:
+    scene = hamlet().goods("home-1", wood=12, stone=1, gold=3, iron=2)
+    game = play(scene.game(), "use home-1", "send 1 red")
+    svg = drawn(game, look).svg()
+    found = re.findall(r'id="load-\w+-home-1".*?width="([\d.]+)" height="([\d.]+)"', svg)
+    assert len(found) == 4
+    assert all(float(side) >= 42 for size in found for side in size)
 
 
 @rule("KEY 11.4")

@@ -1,4 +1,4 @@
-"""What somebody is told before they give something away."""
+"""What a click means, and what somebody is told before they give something away."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from drystone.table.game.choices import Chooser
 from drystone.table.pages.messages import Messages
 from drystone.table.pages.offers import label
 from tests.keyflower.scene import Scene, play
+from tests.keyflower.test_transport import hamlet
 from tests.rules import rule
 
 
@@ -63,3 +64,29 @@ def test_a_resource_is_carried_to_a_tile_by_one_click() -> None:
             after.play(word)
     play(game, "go s")
     assert carried(game) == {"use stable": ["go se"]}, "from where it lies now"
+
+
+def meant(game: Game, word: str) -> list[list[str]]:
+    """What a click on a word says, in each way in which it can be meant."""
+    text = game.rules.words.text
+    found = Chooser(game.rules, game.observe(0)).choices(tuple(game.legal()))
+    return [[text(one) for one in c.says] for c in found if text(c.says[0]) == word]
+
+
+@rule("KEY 4.3")
+def test_the_only_workers_that_can_go_are_sent_by_the_same_click() -> None:
+    scene = Scene().market("keywood", "miner").behind(0, yellow=2, red=1).behind(1, red=3)
+    game = scene.bid(1, "keywood", 1, "yellow").game()
+    assert meant(game, "bid keywood") == [["bid keywood", "send 2 yellow"]]
+    assert meant(game, "bid miner") == [["bid miner"]], "one or two, yellow or red: that is asked"
+    assert meant(game, "use keywood") == [["use keywood"]], "one yellow worker or two"
+
+
+@rule("KEY 8.6")
+def test_each_way_to_pay_for_an_upgrade_is_one_click() -> None:
+    scene = hamlet().goods("home-1", wood=1, stone=1, gold=1)
+    game = play(scene.game(), "use home-1", "send 1 red")
+    paid = [sorted(word.split()[1] for word in said[1:]) for said in meant(game, "upgrade home-1")]
+    assert sorted(paid) == [["gold", "stone"], ["gold", "wood"], ["stone", "wood"]]
+    for says in meant(game, "upgrade home-1"):
+        play(game.copy(), *says)

@@ -48,8 +48,16 @@ class Told:
         return len(without_free(self.before.rules, self.before.legal())) == 1
 
     @property
+    def openly(self) -> bool:
+        """Whether each of them sees that there was nothing else to say."""
+        rules, state = self.before.rules, self.before.state
+        seen = [state.observe(seat) for seat in range(-1, state.seats)]
+        return rules.openly is not None and all(rules.openly(view) for view in seen)
+
+    @property
     def public(self) -> bool:
-        return not is_private(self.before.state.frames[-1])
+        """Whether everybody knew how many answers there were."""
+        return self.openly or not is_private(self.before.state.frames[-1])
 
 
 def decisions(
@@ -84,7 +92,20 @@ def test_only_what_costs_nothing_is_played_for_a_person(name: str, seats: int) -
             assert one.public, "that there was one option would be told"
             assert not one.play.outcomes, "nothing is drawn unasked"
             assert not one.play.revealed, "nothing is shown unasked"
-            assert still_turn(one.after.state, one.before.state.frames), "no turn ends unasked"
+            going = still_turn(one.after.state, one.before.state.frames)
+            assert going or one.openly, "no turn ends unasked where it could be else"
+
+
+def test_who_has_no_worker_left_passes_unasked() -> None:
+    """All see it; who wants to say everything still says it."""
+
+    def passed(auto: bool) -> list[bool]:
+        told = decisions("keyflower", 2, 3, confirm=True, auto=auto)
+        return [one.openly for one in told if one.play.forced and one.play.text == "pass"]
+
+    assert passed(auto=True)
+    assert all(passed(auto=True))
+    assert passed(auto=False) == []
 
 
 def test_some_things_are_still_played_for_a_person() -> None:

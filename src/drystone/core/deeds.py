@@ -55,7 +55,7 @@ def deeds(
     told: list[_Told] = []
     for i, action in enumerate(actions):
         about = dict(named[i]) if named else {}
-        if told and about and _message(rules, did(rules, [action]), language) == UNSAID:
+        if told and about and needs_no_words(rules, action, language):
             told[-1].named.update(about)
             told[-1].count += 1
         else:
@@ -82,6 +82,11 @@ def _deed(rules: Rules, told: Sequence[_Told], language: str) -> tuple[str, int]
             said = say(rules, key, params, language)
             return "" if said == UNSAID else said, length
     return say_action(rules, told[0].action, language), 1
+
+
+def needs_no_words(rules: Rules, action: int, language: str) -> bool:
+    """Whether a decision is told by those around it."""
+    return _message(rules, did(rules, [action]), language) == UNSAID
 
 
 def _message(rules: Rules, key: str, language: str) -> str | None:

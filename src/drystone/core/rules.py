@@ -202,6 +202,13 @@ class Rules:
 
     What they cost and bring is in the answers: people are told what all of these have in common.
     """
+    priced: tuple[str, ...] = ()
+    """Those of them after which only a price is asked: each way to pay it is a choice."""
+    openly: Callable[[State], bool] | None = None
+    """Whether everybody sees that a seat has one thing to say and no reason to be asked.
+
+    Then it is said for whoever lets forced moves be played, even if the turn is over by it.
+    """
     free: tuple[str, ...] = ()
     """The verbs that may be said beside another decision, which stays open; named as in `ways`."""
     purse: Callable[[State, int], dict[str, int]] | None = None

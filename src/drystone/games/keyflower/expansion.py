@@ -129,6 +129,7 @@ class ChoosePlace(Step):
             asked.answer(t, options[0], chance)
         else:
             t.frames.append(asked)
+            asked.tell(t)
 
     def refusal(self, t: Table, action: int) -> Refusal | None:
         if BESIDE <= action < BESIDE + 6 * TILES:
@@ -164,6 +165,10 @@ class ChooseRotation(Step):
 
     def answer(self, t: Table, action: int, chance: Chance) -> None:
         t.place(self.tile, t.cell_at(Spot(self.spot)), action - ROTATE)
+        self.tell(t)
+
+    def tell(self, t: Table) -> None:
+        """Who names a place means this tile: the only one left is not named before."""
         if t.ledger is not None:
             t.ledger.named("tile2", "tile." + t.facts.names[self.tile])
 

@@ -18,9 +18,11 @@ _SENDING: Final = ("bring", "send", "done")
 ASKS_NEXT: Final = (
     ("bid", _SENDING),
     ("use", (*_SENDING, "pay-worker", "pay-group", "pay-skill")),
+    ("upgrade", ("spend", "pay-skill")),
     ("lay", ("beside", "turn")),
     ("beside", ("turn",)),
 )
+PRICED: Final = ("upgrade",)
 WAYS: Final = (Way("go", ("go",), then="drop"),)
 """A resource is carried to where it shall lie, not step by step."""
 AFAR: Final = (Way("send", ("bid", "use")), Way("bring", ("bid", "use")))
@@ -60,6 +62,15 @@ def as_turn(state: State, seat: int) -> State | None:
         return None
     t.frames = [Turn(seat)]
     return t
+
+
+def openly(state: State) -> bool:
+    """Whether all see that somebody can only pass: there is no worker to send."""
+    t = cast("Table", state)
+    frame = t.frames[-1]
+    if not isinstance(frame, Turn):
+        return False
+    return t.worker_count(frame.seat) == 0 and len(t.outbid[frame.seat]) == 0
 
 
 def refuse_loss(state: State, action: int) -> Refusal | None:

@@ -2,6 +2,7 @@
 
 import { amounts } from "./amount.js";
 import { adds, choices, mark, neighbour, whatItIs } from "./board.js";
+import { carrying } from "./carrying.js";
 import { begun, holding, holds } from "./holding.js";
 import { follow } from "./live.js";
 import { morphAll } from "./morph.js";
@@ -140,8 +141,13 @@ function reveal(resized) {
   const asked = legal.filter((e) => !offered(e).every((one) => one[7]));
   const wanted = asked.length ? asked : legal;
   if (!wanted.length) return;
-  const boxes = wanted.map((e) => e.getBoundingClientRect());
-  const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
+  const extent = (elements) => {
+    const boxes = elements.map((e) => e.getBoundingClientRect());
+    return [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
+  };
+  // With what they belong to, its heading too, if there is room for all of that.
+  const whole = extent(wanted.map((e) => e.closest(".enlarges, .together") ?? e));
+  const [top, bottom] = whole[1] - whole[0] + 16 <= seen.height ? whole : extent(wanted);
   // All of it, with as little movement as can be; of what is too much, where the piece stands that
   // goes there, or the first.
   if (bottom - top + 16 <= seen.height && board.scrollWidth <= board.clientWidth + 4) {
@@ -235,11 +241,7 @@ const FREE_GAINS = "free-gains";
 async function decide(element, shift) {
   if (element.dataset.pick) return picking.toggle(element);
   if (held.open && held.bring(element, shift)) return;
-  if (element.dataset.ways && holds(JSON.parse(element.dataset.ways))) {
-    tips.hide();
-    say(root.dataset.goesWhere);
-    return held.take(element, () => say(""));
-  }
+  if (element.dataset.ways && holds(JSON.parse(element.dataset.ways))) return hold(element);
   if (element.dataset.ways && asking.ask(element)) return teach();
   asking.close();
   if (element.classList.contains("legal")) element.classList.add("chosen");
@@ -247,6 +249,23 @@ async function decide(element, shift) {
   await sayAll([action, ...(then ? then.split(",") : [])].map(Number), ends === "2" || (shift && ends === "1"));
   element.classList.remove("chosen");
 }
+
+function hold(element) {
+  tips.hide();
+  say(root.dataset.goesWhere);
+  held.take(element, () => say(""));
+}
+// What a click would take up is also carried, and let go over its place.
+async function takeUp(target) {
+  await tips.about(target);
+  const far = target.closest("#t-board .afar[data-ways]");
+  if (far && holds(JSON.parse(far.dataset.ways))) hold(far);
+}
+carrying(takeUp, () => held.open, (over, e) => {
+  const place = over?.closest("[data-action]") ?? covered(e);
+  if (place) decide(place, e.shiftKey);
+  else held.drop();
+});
 
 function sayAll([action, ...then], end) {
   left.remember();

@@ -33,6 +33,8 @@ export function zooming() {
     const box = svg()?.viewBox.baseVal;
     if (!box?.width) return;
     if (back) back.hidden = zoom < 1.01;
+    // A picture may have drawn more for then.
+    document.documentElement.classList.toggle("enlarged", zoom > 1.25);
     const size = [box.width, box.height].map((side) => `${Math.floor(side * scale(box) * zoom)}px`);
     const { style } = svg();
     if (style.width === size[0] && style.height === size[1]) return;
@@ -117,7 +119,7 @@ function dragging(pane) {
     drag = { x: e.clientX, y: e.clientY, left: scrollLeft, top: scrollTop, moved: false };
   });
   document.addEventListener("pointermove", (e) => {
-    if (!drag) return;
+    if (!drag || pane().classList.contains("carries")) return;
     const [dx, dy] = [e.clientX - drag.x, e.clientY - drag.y];
     drag.moved ||= Math.abs(dx) + Math.abs(dy) > 6;
     if (drag.moved) pane().scrollTo(drag.left - dx, drag.top - dy);

@@ -25,6 +25,8 @@ MOST_AFAR = 1200
 """The same for one thing that somebody points at from still farther."""
 MOST_NEXT = 150
 """The same to find out what one word comes to that only begins something."""
+MOST_PRICES = 4
+"""So many ways to pay a price are offered each for itself."""
 POINTS = "points"
 DEALS = (0, 1)
 """What is hidden is dealt twice: where it makes a difference, nothing is foretold."""
@@ -91,6 +93,8 @@ class _Trial:
         """What stands where steps have come to that name directions."""
         self.asked: tuple[str, ...] = ()
         """The frames that the decisions answered, by name."""
+        self.answered: list[_Trial] | None = None
+        """All that can follow it, once that was looked for."""
 
     def say(self, action: int) -> _Trial:
         """The position after one more decision."""
@@ -159,7 +163,7 @@ class Chooser:
         found = []
         for action in legal:
             if action not in ways:
-                found += [self._weighed(one, action) for one in self._how_many(start.say(action))]
+                found += [self._weighed(one, action) for one in self._at_once(start.say(action))]
         for action, trials in ways.items():
             for trial in self._sensible(trials):
                 if trial.there < 0:
@@ -303,6 +307,23 @@ class Chooser:
     def _open(self, trial: _Trial, action: int) -> bool:
         return still_turn(trial.state, self._begun) and action in trial.state.legal()
 
+    def _at_once(self, trial: _Trial) -> list[_Trial]:
+        """What a word comes to with what is asked next: how many, the only answer, or a price."""
+        kind = self._kind(trial.says[-1])
+        if kind not in self._next:
+            return self._how_many(trial)
+        answers = self._answered(trial)
+        if any(one is trial or one.drew or one.state.over for one in answers):
+            return [trial]
+        if kind in self._rules.priced:
+            found: dict[str, _Trial] = {}
+            for one in answers:
+                found.setdefault(str(plain(one.state)), one)
+            answers = list(found.values())
+            return answers if len(answers) <= MOST_PRICES else [trial]
+        closing = self._rules.words.text(answers[0].says[-1]) in self._rules.closing
+        return answers if len(answers) == 1 and not closing else [trial]
+
     def _how_many(self, trial: _Trial) -> list[_Trial]:
         """The same with each answer to how many; or as it is, where that is not asked."""
         answers = self._answers.get(self._kind(trial.says[-1]), ())
@@ -434,6 +455,11 @@ class Chooser:
 
     def _answered(self, trial: _Trial) -> list[_Trial]:
         """All that can follow a word that begins something; the trial itself, if it is no such."""
+        if trial.answered is None:
+            trial.answered = self._find_answers(trial)
+        return trial.answered
+
+    def _find_answers(self, trial: _Trial) -> list[_Trial]:
         verbs = self._next.get(self._kind(trial.says[-1]), ())
         queue, found = [trial], []
         for one in queue:

@@ -70,9 +70,13 @@ def _all_or_none(match: Match, actions: Sequence[int | str]) -> Match:
 
 
 def _answers(rules: Rules, said: Sequence[int]) -> bool:
-    """Whether the last of some decisions only answers what the one before it has begun."""
-    begun, last = (rules.words.kind(action) for action in said[-2:])
-    return last in dict(rules.asks_next).get(begun, ())
+    """Whether the last of some decisions only answer what the one before them has begun."""
+    kinds = [rules.words.kind(action) for action in said]
+    asks = dict(rules.asks_next)
+    for i in range(len(kinds) - 2, -1, -1):
+        if kinds[i] in asks:
+            return all(kind in asks[kinds[i]] for kind in kinds[i + 1 :])
+    return False
 
 
 def _ended(match: Match, before: State) -> Match:
@@ -125,23 +129,25 @@ def _by_itself(match: Match) -> Match | None:
     For a person only what draws and shows nothing and leaves the turn theirs: all else they say
     themselves. What may be said beside any decision is no choice of this one, whether the seat has
     the means for it or not; a bot has thought about it. Where the options depend on what others
-    can't see, nothing is played for anybody, for that would tell that there was only one.
+    can't see, nothing is played for anybody, for that would tell that there was only one; unless
+    all see that (`Rules.openly`): then a turn ends by it too.
     """
-    state = match.game.state
+    state, rules = match.game.state, match.game.rules
     seat, legal = match.seats[state.seat], state.legal()
-    asked = legal if seat.bot else without_free(match.game.rules, legal)
-    if len(asked) != 1 or is_private(state.frames[-1]):
+    asked = legal if seat.bot else without_free(rules, legal)
+    openly = rules.openly is not None and rules.openly(state)
+    if len(asked) != 1 or (is_private(state.frames[-1]) and not openly):
         return None
-    if seat.bot and match.game.rules.free:  # what is free may depend on a hand
+    if seat.bot and rules.free:  # what is free may depend on a hand
         return None
     if seat.bot:
         return match.play(asked[0], forced=True)
     if seat.kind != "person" or not seat.auto:
         return None
     later = match.play(asked[0], forced=True)
-    if later.log[-1].revealed or not still_turn(later.game.state, state.frames):
+    if later.log[-1].revealed:
         return None
-    return later
+    return later if openly or still_turn(later.game.state, state.frames) else None
 
 
 def without_free(rules: Rules, legal: list[int]) -> list[int]:

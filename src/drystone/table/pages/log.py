@@ -10,7 +10,7 @@ import htpy as h
 from markupsafe import Markup
 
 from drystone.core import ledger
-from drystone.core.deeds import deeds, sentence
+from drystone.core.deeds import deeds, needs_no_words, sentence
 from drystone.core.ledger import CHANGE, NAMED
 from drystone.core.rules import Rules
 from drystone.core.speech import Value, message, say
@@ -332,7 +332,11 @@ def said(view: View, t: Messages, turn: Turn) -> str:
     for steps, text in _deeds(view, t, turn):
         if not text:
             continue
-        kinds = [rules.words.kind(step.entry.action) for step in steps if step.entry.told]
+        kinds = [
+            rules.words.kind(action)
+            for action in (step.entry.action for step in steps if step.entry.told)
+            if not needs_no_words(rules, action, t.language)
+        ]
         if told and kinds and set(told[-1][0]) | set(kinds) <= on_foot:
             told[-1] = (kinds, [text])
         elif told and told[-1] == ([], [text]):

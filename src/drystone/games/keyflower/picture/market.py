@@ -10,7 +10,7 @@ from drystone.core.state import NOBODY
 from drystone.games.keyflower.components import BOATS, COLOURS, ORDER, SITES, SKILLS
 from drystone.games.keyflower.mustering import is_outbid
 from drystone.games.keyflower.picture.labels import label
-from drystone.games.keyflower.picture.pen import Pen, text_width
+from drystone.games.keyflower.picture.pen import Pen, text_width, token_width
 from drystone.games.keyflower.picture.screen import FINGER
 from drystone.games.keyflower.picture.standing import about_bid, about_use
 from drystone.games.keyflower.picture.tile import (
@@ -28,6 +28,10 @@ _DECK: Final = 82.0
 """How long a boat is drawn."""
 _PIER: Final = 6.0
 _BID_WIDTH: Final = 50.0
+
+
+Box = tuple[float, float, float, float]
+"""x, y, width, height."""
 
 
 def draw_lots(
@@ -56,6 +60,7 @@ def draw_lot(
     """One tile up for auction: the hexagon to use it, the box beside it to bid."""
     scale = min((height - 8) / 90, (width - _BID_WIDTH - 8) / 100)
     words = [USE + tile] if tile < SITES else []
+    pen.at_scale(scale)
     with (
         pen.piece(t.facts.names[tile], "dealt", at=(x + 50 * scale, y + height / 2)),
         pen.click(*words, scale=scale, tip=about_use(pen, t, seat, tile)),
@@ -80,10 +85,23 @@ def draw_lot(
             draw_no_bid(pen, t, tile, box)
         for row in rows:
             draw_bid(pen, t, tile, row)
+        if rows and 0 <= seat < t.seats:
+            draw_needed(pen, t, seat, tile, box, rows)
     if free:
         number, colour = t.bids[seat][tile], COLOURS[t.bid_colour(seat, tile)]
         place = (left + 1, y + 5 + high - below + 2, wide - 2, below - 2)
         draw_bid(pen, t, tile, Row(seat, number, colour, place, free=True))
+
+
+def draw_needed(pen: Pen, t: Table, seat: int, tile: int, box: Box, rows: list[Row]) -> None:
+    """What it takes to lead, below the bids: so many of the colour or more."""
+    x, y, width, height = box
+    top = max(row.place[1] + row.place[3] for row in rows)
+    if rows[0].seat == seat or rows[0].coming or y + height - top < 22:
+        return
+    middle = min(y + height - 15, (top + y + height) / 2 + 4)
+    pen.icon(rows[0].colour, x + width / 2 - 10, middle, 14)
+    pen.text(x + width / 2, middle + 4.5, f"{rows[0].number + 1}+", "kf-soft", 13)
 
 
 def stands_free(t: Table, seat: int, tile: int) -> bool:
@@ -106,9 +124,7 @@ class Row:
     """Whether some of its workers are only on their way."""
 
 
-def rows_of_bids(
-    pen: Pen, t: Table, but: int, tile: int, box: tuple[float, float, float, float]
-) -> list[Row]:
+def rows_of_bids(pen: Pen, t: Table, but: int, tile: int, box: Box) -> list[Row]:
     """The bid of each seat but one, the highest first."""
     x, y, width, height = box
     coming = gathered(t, BID + tile)
@@ -135,7 +151,7 @@ def line_height(pen: Pen) -> float:
     return FINGER + 2 if pen.touch else 27.0
 
 
-def draw_no_bid(pen: Pen, t: Table, tile: int, box: tuple[float, float, float, float]) -> None:
+def draw_no_bid(pen: Pen, t: Table, tile: int, box: Box) -> None:
     """The colour that a first bid must have, if it must have one."""
     x, y, width, height = box
     middle = y + height / 2
@@ -181,7 +197,7 @@ def draw_boats(
     pen.box(x, y, width, high, "kf-sea", 8)
     draw_waves(pen, x, y + _PIER, width, high - _PIER)
     pen.box(x, y, width, _PIER, "kf-pier", 3)
-    with pen.group("ground quay"):
+    with pen.group("ground quay together"):
         for i, boat in enumerate(boats):
             left = x + 2 + step * (i % columns)
             top = y + _PIER - 2 + (_DECK + 4) * scale * (i // columns)
@@ -224,8 +240,12 @@ def draw_boat(
             "kf-harbour kf-rim",
         )
         name = pen.tile_name(boat)
-        pen.icon("boat", 15, 13, 14.4)
-        pen.text(26, 17.5, name, "kf-b", min(12.5, (wide - 36) / text_width(name, 1)))
+        size = (wide - 32) / text_width(name, 1)
+        if size < 12:  # the place of the sign is needed for the name
+            pen.text(9, 17.5, name, "kf-b", min(12.5, (wide - 16) / text_width(name, 1)))
+        else:
+            pen.icon("boat", 15, 13, 14.4)
+            pen.text(26, 17.5, name, "kf-b", min(13, size))
         draw_load(pen, t, boat, wide)
 
 
@@ -237,14 +257,14 @@ def draw_load(pen: Pen, t: Table, boat: int, width: float) -> None:
             pen.label(score, 0, 1.1, width - 16)
         points = points_now(pen, t, pen.look.seat, boat)
         if points is not None and boat in t.quay:
-            pen.text(width / 2, 66, pen.say("picture.now", number=points), "kf-n", 11.5)
+            pen.text(width / 2, 66, pen.say("picture.now", number=points), "kf-n", 12.5)
         return
     at = ITEMS * (boat - BOATS)
     crew = [(COLOURS[c], t.cargo[at + c]) for c in range(4)]
     tools = [(SKILLS[s], t.cargo[at + 4 + s]) for s in range(3)]
-    scale = min(1.0, (width - 12) / 110)
-    pen.row(crew, 8, 37, scale)
-    end = pen.row(tools, 10, 59, scale)
-    room = width - 16 - end
-    with pen.group(at=(end + 3 + room / 2, 59)):
-        pen.label(score, 0, 0.9, room)
+    pen.row_in(crew, 7, 37, width - 10)
+    end = pen.row_in(tools, 9, 59, width - 58)
+    scale = max(0.9, pen.letters / pen.LETTERS)
+    wide = scale * sum(token_width(token) for token in score)
+    with pen.group(at=(max(end + 2 + wide / 2, (end + width - 10) / 2), 59)):
+        pen.label(score, 0, scale, wide)

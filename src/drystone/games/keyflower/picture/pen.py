@@ -13,6 +13,12 @@ from drystone.games.keyflower.words import WORDS
 
 _NARROW: Final = frozenset("fijlrtI1.,:'- ")
 _WIDE: Final = frozenset("mwMWGOQ")
+_DESK: Final = 11 / 0.97
+"""The least size of letters, so that they have 11 pixels on a screen of 1440 x 900."""
+_BROAD: Final = 10 / 0.86
+"""The same for 10 pixels on one of 1366 x 768."""
+_HELD: Final = 10 / 0.975
+"""The same on a phone."""
 
 
 @lru_cache(maxsize=32)
@@ -23,6 +29,9 @@ def _tips(facts: Facts, language: str) -> dict[tuple[int, int], str]:
 class Pen(kit.Pen):
     """Draws what is on the table of Keyflower."""
 
+    LETTERS: Final = 12.0
+    """The smallest letters of a label at its full size."""
+
     def __init__(self, facts: Facts, look: Look) -> None:
         super().__init__(STYLE, WORDS, look)
         self.facts = facts
@@ -31,6 +40,14 @@ class Pen(kit.Pen):
         """By tile and side: what `tips.describe` said of it, kept from picture to picture."""
         self.worth: dict[tuple[int, int], int | None] = {}
         """By seat and tile: what it scores more with it, kept while this picture is drawn."""
+        self.letters = _HELD if self.touch else _BROAD if look.broad else _DESK
+        """How large letters are on the picture at the least."""
+        self.least = 0.0
+        """How large letters are at the least where it draws now; what can't be is left out."""
+
+    def at_scale(self, scale: float) -> None:
+        """What is drawn next is drawn at this scale, and has to be read."""
+        self.least = 0.0 if self.look.part else self.letters / scale
 
     def tile_name(self, tile: int) -> str:
         """What a tile is called."""
@@ -42,6 +59,18 @@ class Pen(kit.Pen):
         if not speaks_for_itself(name, number):
             self.text(x + 17 * scale, y + 4.5 * scale, number, "kf-b", 12 * scale)
         return x + counted_width(name, number) * scale
+
+    def row_in(self, items: list[tuple[str, int]], x: float, y: float, width: float) -> float:
+        """The same no wider than this, with numbers that are read."""
+        scale = min(1.1, width / max(1.0, row_width(items)))
+        for name, number in items:
+            if number > 0:
+                self.icon(name, x + 8 * scale, y, 16 * scale)
+                if not speaks_for_itself(name, number):
+                    size = max(12 * scale, self.letters)
+                    self.text(x + 16.5 * scale, y + 0.37 * size, number, "kf-b", size)
+                x += counted_width(name, number) * scale
+        return x
 
     def row(self, items: list[tuple[str, int]], x: float, y: float, scale: float = 1.0) -> float:
         """Counted icons side by side."""
@@ -66,6 +95,15 @@ class Pen(kit.Pen):
             else:
                 self.text(x + step / 2, y + 4.5 * scale, token, "kf-n", 13 * scale)
             x += step
+
+    def said_at(self, tokens: list[str], scale: float, width: float) -> float:
+        """How large the letters of a label are, which gets smaller where it is too wide."""
+        needed = sum(token_width(token) for token in tokens)
+        return self.LETTERS * min(scale, width / max(needed, 1.0))
+
+    def can_say(self, tokens: list[str], width: float) -> bool:
+        """Whether a label has room with letters that are just large enough."""
+        return self.said_at(tokens, self.least / self.LETTERS, width) >= self.least - 0.01
 
     def points(self, said: object, x: float, y: float, scale: float = 1.0) -> None:
         """Points, on gold."""

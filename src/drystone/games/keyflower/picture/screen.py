@@ -6,7 +6,7 @@ import math
 from typing import Final
 
 from drystone.games.keyflower.components import COLOURS, SKILLS, TILES
-from drystone.games.keyflower.picture.pen import Pen
+from drystone.games.keyflower.picture.pen import Pen, text_width
 from drystone.games.keyflower.picture.standing import about_sending, about_use
 from drystone.games.keyflower.picture.tile import draw_tile
 from drystone.games.keyflower.picture.worth import draw_worth
@@ -20,6 +20,8 @@ FINGER: Final = 46.0
 """How large what a finger hits is, at the least."""
 _COUNTED: Final = 62.0
 """The room for how many workers of a colour there are, and for the frame."""
+_LOW: Final = 29.0
+"""The height of a row that a mouse can hit on a low screen, with the gap after it."""
 HELD: Final = 106.0
 """The room for a winter tile in hand."""
 
@@ -33,36 +35,69 @@ def winter_hand(t: Table, seat: int) -> list[int]:
 def draw_holdings(
     pen: Pen, t: Table, seat: int, x: float, y: float, width: float, height: float
 ) -> None:
-    """The skill tiles in a line, then a row for each colour, to send one worker, two or more."""
-    pen.text(x + 10, y + 20, pen.say("picture.screen"), "kf-soft", 11.5)
+    """The skill tiles in a line, then the workers by colour, to send one, two or more."""
     high = FINGER if pen.touch else 28
+    left, said = x + width - 50 * 3, pen.say("picture.screen")
+    if text_width(said, 11) < width - 50 * 3 - 12:
+        pen.text(x + 10, y + 20, said, "kf-soft", 12)
+    else:
+        left = x + 4  # where there is no room to say it, what lies there does
     for skill in range(3):
-        left = x + width - 50 * (3 - skill)
         have = t.screens[ITEMS * seat + 4 + skill]
         with pen.click(PAY_SKILL + skill, tip=pen.say("tip.skill")):
             pen.box(left, y + 2, 48, high, "kf-pick", 4)
             pen.icon(SKILLS[skill], left + 14, y + 2 + high / 2, 18.4)
             pen.text(left + 26, y + 7 + high / 2, have, "kf-b", 14)
-    lines = lines_of_workers(pen, t, seat, width)
-    step = (height - high - 6) / max(1, sum(lines))
-    top, none = y + high + 3, x + 4
-    for colour in range(4):
-        if lines[colour]:
-            draw_workers(pen, t, seat, colour, x, top, width, step)
-            top += step * lines[colour]
-        else:
-            draw_count(pen, t, seat, colour, (none, y + 23, 46, 26))
-            none += 46
+        left += 50
+    room = height - high - 6
+    rows = rows_of_workers(pen, t, seat, width, room)
+    step = min(60.0, room / sum(lines for _, lines in rows))
+    top = y + high + 3
+    for colours, lines in rows:
+        left = x
+        for colour in colours:
+            draw_workers(pen, t, seat, colour, (left, top, width, step))
+            left += room_for_colour(pen, t, seat, colour, width)
+        top += step * lines
 
 
-def lines_of_workers(pen: Pen, t: Table, seat: int, width: float) -> list[int]:
-    """The lines that the buttons of each colour take: under a finger none gets too narrow.
+def rows_of_workers(
+    pen: Pen, t: Table, seat: int, width: float, room: float = 0.0
+) -> list[tuple[list[int], int]]:
+    """The colours that stand in each row, and how many lines their buttons take.
 
-    There a colour without workers has no line: it is told beside the heading.
+    A row for each colour, but several in one where rows would get too low. So it always is under a
+    finger, where no button gets too narrow and colours without workers come last.
     """
+    if not pen.touch and room / 4 >= _LOW:
+        return [([colour], 1) for colour in range(4)]
     held = [t.screens[ITEMS * seat + colour] for colour in range(4)]
-    least = 0 if pen.touch else 1
-    return [max(least, math.ceil(have / in_a_line(pen, have, width))) for have in held]
+    rows: list[tuple[list[int], int]] = []
+    left = 0.0
+    for colour in sorted(range(4), key=lambda one: held[one] == 0):
+        needed = room_for_colour(pen, t, seat, colour, width)
+        lines = max(1, math.ceil(held[colour] / in_a_line(pen, held[colour], width)))
+        if rows and lines == rows[-1][1] == 1 and left + needed <= width + 6:
+            rows[-1][0].append(colour)
+            left += needed
+        else:
+            rows.append(([colour], lines))
+            left = needed
+    return rows
+
+
+def room_for_colour(pen: Pen, t: Table, seat: int, colour: int, width: float) -> float:
+    """How wide the workers of a colour are, with a button for each."""
+    have = t.screens[ITEMS * seat + colour]
+    return _COUNTED + pitch(pen, t, seat, width) * have if have else 52.0
+
+
+def pitch(pen: Pen, t: Table, seat: int, width: float) -> float:
+    """How far apart the buttons for sending workers are."""
+    if pen.touch:
+        return FINGER + 2
+    most = max(1, *(t.screens[ITEMS * seat + colour] for colour in range(4)))
+    return min(44.0, (width - _COUNTED) / most)
 
 
 def in_a_line(pen: Pen, have: int, width: float) -> int:
@@ -72,7 +107,7 @@ def in_a_line(pen: Pen, have: int, width: float) -> int:
 
 def holdings_height(pen: Pen, t: Table, seat: int, width: float) -> float:
     """How high what lies behind the own screen is drawn where fingers choose."""
-    return FINGER + 6 + 47.5 * sum(lines_of_workers(pen, t, seat, width))
+    return FINGER + 6 + 47.5 * sum(lines for _, lines in rows_of_workers(pen, t, seat, width))
 
 
 def room_for_workers(t: Table, seat: int) -> float:
@@ -81,21 +116,14 @@ def room_for_workers(t: Table, seat: int) -> float:
 
 
 def draw_workers(
-    pen: Pen,
-    t: Table,
-    seat: int,
-    colour: int,
-    x: float,
-    y: float,
-    width: float,
-    height: float,
+    pen: Pen, t: Table, seat: int, colour: int, place: tuple[float, float, float, float]
 ) -> None:
     """The workers of a colour: how many, then one button each for sending so many."""
+    x, y, width, height = place
     have = t.screens[ITEMS * seat + colour]
     draw_count(pen, t, seat, colour, (x + 4, y, 46, height))
     pays = bool(t.frames) and isinstance(t.frames[-1], PayWorker) and t.seat == seat
-    along = in_a_line(pen, have, width)
-    apart = FINGER + 2 if pen.touch else min(44.0, (width - _COUNTED) / along)
+    along, apart = in_a_line(pen, have, width), pitch(pen, t, seat, width)
     for i in range(have):
         left, top = x + 56 + apart * (i % along), y + height * (i // along)
         middle = top + height / 2
@@ -106,11 +134,10 @@ def draw_workers(
             pen.box(left, top + 1, apart - 2, height - 2, "kf-paper kf-line", 4)
             if apart > 28:
                 pen.icon(COLOURS[colour], left + apart / 2 - 7, middle, 15)
-                size = 13 if apart > 34 else 11 if i < 9 else 10
-                pen.text(left + apart / 2 + 7, middle + 4.5, i + 1, "kf-m", size)
+                pen.text(left + apart / 2 + 7, middle + 4.5, i + 1, "kf-m", 13 if i < 9 else 12)
             elif height > 32:
                 pen.icon(COLOURS[colour], left + apart / 2 - 1, middle - 7, 13)
-                pen.text(left + apart / 2 - 1, middle + 11, i + 1, "kf-m", 11)
+                pen.text(left + apart / 2 - 1, middle + 11, i + 1, "kf-m", 12)
             else:
                 pen.text(left + apart / 2 - 1, middle + 4.5, i + 1, "kf-m", 12)
 
@@ -130,7 +157,7 @@ def draw_count(
 def draw_hand(pen: Pen, t: Table, seat: int, x: float, y: float, scale: float = 1.0) -> None:
     """The winter tiles side by side; y is their middle."""
     tiles = winter_hand(t, seat)
-    with pen.group("ground hand"):
+    with pen.group("ground hand together"):
         for i, tile in enumerate(tiles):
             middle = x + HELD * scale * (i + 0.5)
             draw_winter_tile(pen, t, tile, len(tiles) * seat + i, (middle, y), scale)
@@ -146,6 +173,7 @@ def draw_winter_tile(pen: Pen, t: Table, tile: int, at: int, place: Point, scale
         pen.piece(t.facts.names[tile], at=place, scale=scale),
         pen.click(*words, css=css, tip=about_use(pen, t, pen.look.seat, tile)),
     ):
+        pen.at_scale(scale)
         draw_tile(pen, tile, 0, 0)
         draw_worth(pen, t, pen.look.seat, tile)
     if is_offering(t):

@@ -85,6 +85,10 @@ _SHEET: Final = (
     ".kf-n{font-weight:600;text-anchor:middle}"
     ".kf-print{font-weight:600;text-anchor:middle;fill:var(--print)}"
     ".keyflower .turning{display:none}.keyflower .turning.seen{display:inline;opacity:.8}"
+    # What is too small to be read is there when it is enlarged.
+    ".kf-near{display:none}.enlarged .kf-near{display:inline}.enlarged .kf-far{display:none}"
+    # A hexagon is not framed by a box: what is asked about has a ring of its own shape.
+    "svg.keyflower .about{outline:none;filter:drop-shadow(0 0 4px var(--chosen,#1f6f74))}"
     ".kf-rise{fill:var(--rise)}.kf-leaf{fill:var(--leaf)}"
     ".kf-blade{fill:none;stroke:var(--leaf);stroke-width:1.4;stroke-linecap:round}"
     ".kf-hit,.kf-pick{fill:transparent}.keyflower .enlarge{cursor:zoom-in}"

@@ -19,7 +19,7 @@ from drystone.games.keyflower.components import (
 )
 from drystone.games.keyflower.picture.labels import label
 from drystone.games.keyflower.picture.pen import Pen, row_width, text_width
-from drystone.games.keyflower.picture.scenery import draw_scenery
+from drystone.games.keyflower.picture.scenery import BUILDINGS, draw_scenery
 from drystone.games.keyflower.picture.tips import power
 from drystone.games.keyflower.production import Draw, PaySkill, PayWorker, TakeResource
 from drystone.games.keyflower.sending import Gather
@@ -41,6 +41,14 @@ EDGE_MIDDLES: Final = [
 
 _SIGN: Final = 35.5
 """Half the width of the sign in the middle, which leaves roads and corners to be seen."""
+_WIDE: Final = 65.0
+"""How long what a tile does is drawn on its sign."""
+_ACROSS: Final = 86.0
+"""The same on a tile that is drawn small, over the edges of its sign."""
+_LOWER: Final = 78.0
+"""The same farther down, where a hexagon is less wide."""
+_HIGH: Final = 27.0
+"""How high the lines of a name may be together."""
 
 
 def ground(tile: int) -> str:
@@ -71,55 +79,136 @@ def draw_tile(pen: Pen, tile: int, side: int, turned: int, *, badge: bool = True
             pen.way([(0.6 * x, 0.6 * y), (x, y)], f"kf-{kind}")
     draw_scenery(pen, tile, side, ground(tile))
     pen.box(-_SIGN, -23.5, 2 * _SIGN, 50, "kf-plate", 18)
-    if not is_summer_boat(tile) and not ORDER <= tile < BOATS:
-        draw_name(pen, tile)
-    draw_effect(pen, tile, side)
+    if smallest_print(pen, tile, side) >= pen.least - 0.01:
+        draw_print(pen, tile, side)
+    else:
+        with pen.group("kf-far"):
+            draw_print(pen, tile, side)
+        least, pen.least = pen.least, 0.0
+        with pen.group("kf-near"):
+            draw_print(pen, tile, side)
+        pen.least = least
     if badge:
         draw_points(pen, tile, side)
 
 
-def draw_name(pen: Pen, tile: int) -> None:
-    """The name of a tile, in two lines where it is long: one long word is cut where its language
-    says (`@cut`).
+def draw_print(pen: Pen, tile: int, side: int) -> None:
+    """Name, effect and cost of a tile, as much of it as can be read."""
+    if not is_summer_boat(tile) and not ORDER <= tile < BOATS and not draw_name(pen, tile):
+        pen.icon(BUILDINGS.get(pen.facts.names[tile], "boat"), 0, -14, 22)
+    draw_effect(pen, tile, side)
+
+
+def smallest_print(pen: Pen, tile: int, side: int) -> float:
+    """How large the smallest letters on a tile are where there is room for all of them."""
+    facts = pen.facts
+    if is_summer_boat(tile):
+        return size_of_lines(wrapped(power(pen, face_of(tile, side)), 14))
+    if ORDER <= tile < BOATS:
+        return pen.LETTERS
+    sizes = [size for _, size in name_in_lines(pen, tile)]
+    sizes.append(pen.said_at(signs_of(pen, tile, side), 1, _WIDE))
+    if facts.can_upgrade[tile] and side == 0:
+        sizes.append(pen.said_at(["up", *label(facts.upgrade_costs[tile])], 0.82, 60))
+    return min(sizes)
+
+
+def name_in_lines(pen: Pen, tile: int) -> list[tuple[str, float]]:
+    """The name of a tile, in two lines where it is long, and how large each is: one long word is
+    cut where its language says (`@cut`).
     """
     name = pen.known(f"name.tile.{pen.facts.names[tile]}@cut") or pen.tile_name(tile)
     words = name.split()
     if len(name) < 9 or len(words) == 1:
-        pen.text(0, -9.5, name, "kf-n", min(12.5, 67 / text_width(name, 1)))
-        return
+        return [(name, min(12.5, 67 / text_width(name, 1)))]
     half = (len(words) + 1) // 2
-    for line, y in ((" ".join(words[:half]), -14), (" ".join(words[half:]), -5)):
-        pen.text(0, y, line, "kf-n", min(10.5, 68 / text_width(line, 1)))
+    lines = [" ".join(words[:half]), " ".join(words[half:])]
+    return [(line, min(10.5, 68 / text_width(line, 1))) for line in lines]
 
 
-def draw_lines(pen: Pen, words: str, y: float) -> None:
-    """A few words in lines of at most fourteen letters."""
-    for i, line in enumerate(wrapped(words, 14)):
-        pen.text(0, y + 10 * i, line, "kf-m", min(10.3, 66 / text_width(line, 0.9)))
+def draw_name(pen: Pen, tile: int) -> bool:
+    """The name of a tile; False where the tile is too small for it to be read."""
+    lines = name_in_lines(pen, tile)
+    if min(size for _, size in lines) < pen.least:
+        high = len(lines) * pen.least
+        if high > _HIGH or max(text_width(line, pen.least) for line, _ in lines) > _LOWER:
+            return False
+        lines = [(line, max(size, pen.least)) for line, size in lines]
+    y = -9.5 if len(lines) == 1 else -5.0 - max(9.0, 0.9 * lines[1][1])
+    for line, size in lines:
+        pen.text(0, y, line, "kf-n", size)
+        y = -5.0
+    return True
+
+
+def size_of_lines(lines: list[str]) -> float:
+    """How large a few words are written."""
+    return min(10.3, *(66 / text_width(line, 0.9) for line in lines))
+
+
+def signs_of(pen: Pen, tile: int, side: int) -> list[str]:
+    """What a tile does or scores, as numbers and icons."""
+    facts, face = pen.facts, face_of(tile, side)
+    if tile >= WINTER:
+        return label(facts.scores[tile])
+    does = label(facts.brings[face], facts.asks[face])
+    return [f"*{facts.points[face]}"] if not does and facts.points[face] else does
+
+
+def draw_lines(pen: Pen, words: str, y: float) -> bool:
+    """A few words in lines of at most fourteen letters; False where they could not be read."""
+    lines = wrapped(words, 14)
+    size = size_of_lines(lines)
+    if size < pen.least:
+        size = pen.least
+        if size > 12.5 or max(text_width(line, 0.9 * size) for line in lines) > _ACROSS:
+            return False
+    for i, line in enumerate(lines):
+        pen.text(0, y + max(10.0, 0.95 * size) * i, line, "kf-m", size)
+    return True
 
 
 def draw_effect(pen: Pen, tile: int, side: int) -> None:
     """What a tile does, below its name."""
     facts = pen.facts
-    face = face_of(tile, side)
     if is_summer_boat(tile):
-        pen.icon("boat", -13, -13, 18)
-        pen.text(11, -8, f"{tile - BOAT_1 + 1}{'ab'[side]}", "kf-n", 16)
-        draw_lines(pen, power(pen, face), 4)
+        face = face_of(tile, side)
+        what = f"{tile - BOAT_1 + 1}{'ab'[side]}"
+        if draw_lines(pen, power(pen, face), 4):
+            pen.icon("boat", -13, -13, 18)
+            pen.text(11, -8, what, "kf-n", 16)
+        else:
+            pen.icon("boat", -15, 0, 26)
+            pen.text(15, 8, what, "kf-n", 22)
         return
     if tile >= ORDER and tile < BOATS:
         pen.text(0, 6, tile - ORDER + 1, "kf-n", 28)
-        pen.label(["*1", ":", "tile"], 16, 1, 60)
+        draw_signs(pen, ["*1", ":", "tile"], 16, 1, 60)
         return
-    if tile < WINTER:
-        does = label(facts.brings[face], facts.asks[face])
-        if not does and facts.points[face]:
-            does = [f"*{facts.points[face]}"]
-        pen.label(does, 5, 1, 64)
-        if side == 0:
-            pen.label(["up", *label(facts.upgrade_costs[tile])], 18.5, 0.82, 60)
-    else:
-        pen.label(label(facts.scores[tile]), 8, 1, 66)
+    signs = signs_of(pen, tile, side)
+    if tile >= WINTER:
+        draw_signs(pen, signs, 8, 1, _WIDE)
+        return
+    lines = draw_signs(pen, signs, 5, 1, _WIDE)
+    cost = ["up", *label(facts.upgrade_costs[tile])]
+    if facts.can_upgrade[tile] and side == 0 and lines == 1 and pen.can_say(cost, _LOWER):
+        draw_signs(pen, cost, 18.5, 0.82, 60)
+
+
+def draw_signs(pen: Pen, signs: list[str], y: float, scale: float, width: float) -> int:
+    """Numbers and icons in a line, in two where they would be too small; you get how many."""
+    if pen.said_at(signs, scale, width) >= pen.least:
+        pen.label(signs, y, scale, width)
+        return 1
+    if pen.can_say(signs, _ACROSS):
+        pen.label(signs, y, pen.least / pen.LETTERS, _ACROSS)
+        return 1
+    half = (len(signs) + 1) // 2
+    if "→" in signs:
+        half = signs.index("→")
+    for i, line in enumerate((signs[:half], signs[half:])):
+        pen.label(line, y - 1 + 17 * i, pen.least / pen.LETTERS, _ACROSS)
+    return 2
 
 
 def draw_points(pen: Pen, tile: int, side: int) -> None:
@@ -127,7 +216,7 @@ def draw_points(pen: Pen, tile: int, side: int) -> None:
     face = face_of(tile, side)
     printed = pen.facts.points[face]
     if printed > 0 and tile < WINTER and pen.facts.brings[face]:
-        pen.points(printed, 39, 0)
+        pen.points(printed, 39, 0, max(1.0, pen.least / 12))
 
 
 def asked_about(t: Table) -> int:
@@ -153,12 +242,13 @@ def draw_crew(pen: Pen, t: Table, tile: int) -> None:
     """The workers on a tile, along its upper edge; dashed with those that are on their way."""
     coming = gathered(t, USE + tile)
     there = [(COLOURS[c], t.crew[4 * tile + c] + coming[c]) for c in range(4)]
-    width = row_width(there) * 0.95
+    scale = max(0.95, pen.least / 12)
+    width, half = row_width(there) * scale, 10 * scale
     if width == 0:
         return
     frame = "kf-coming" if any(coming) else "kf-sheet kf-thin"
-    pen.box(-width / 2 - 4, -44, width + 8, 20, frame, 10)
-    pen.row(there, -width / 2, -34, 0.95)
+    pen.box(-width / 2 - 4, -33.5 - half, width + 8, 2 * half, frame, half)
+    pen.row(there, -width / 2, -33.5, scale)
 
 
 def gathered(t: Table, word: int) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,6 +16,7 @@ from drystone.games.keyflower.picture.pen import (
     text_width,
 )
 from drystone.games.keyflower.picture.scenery import draw_surroundings
+from drystone.games.keyflower.picture.screen import FINGER
 from drystone.games.keyflower.picture.standing import about_upgrade, about_use
 from drystone.games.keyflower.picture.tile import (
     EDGE_MIDDLES,
@@ -22,16 +24,16 @@ from drystone.games.keyflower.picture.tile import (
     draw_tile,
     draw_workers_there,
 )
-from drystone.games.keyflower.picture.worth import draw_worth
-from drystone.games.keyflower.state import BLIND, KNOWN, Table
+from drystone.games.keyflower.picture.worth import draw_worth, shows_screen
+from drystone.games.keyflower.state import BLIND, ITEMS, KNOWN, Table
 from drystone.games.keyflower.transport import Carry, Transport
 from drystone.games.keyflower.upgrades import FreeUpgrade, PayUpgrade, PayUpgradeSkill
-from drystone.games.keyflower.words import BESIDE, GO, LAY, LOAD, ROTATE, UPGRADE, USE
+from drystone.games.keyflower.words import BESIDE, GO, LAY, LOAD, ROTATE, SPEND, UPGRADE, USE
 
 _GHOST: Final = "25,-43.3 50,0 25,43.3 -25,43.3 -50,0 -25,-43.3"
 _WAITING: Final = 0.8
 """The scale of tiles that wait for a place on a desk, at the least."""
-_LARGEST: Final = 1.6
+_LARGEST: Final = 1.9
 SEASONS: Final = ("spring", "summer", "autumn", "winter")
 
 
@@ -143,7 +145,7 @@ def draw_land(
     sign = sign_height(pen, t, owner, viewer, width)
     tray = tray_height(pen, ground, width, height)
     room = height - sign - 4 - tray
-    scale = min(_LARGEST, (width - 8) / ground.width, room / ground.height)
+    scale = room_in(pen, t, ground, owner, viewer, width, height)
     middle_x = x + width / 2 - scale * ground.middle[0]
     middle_y = y + sign + room / 2 - scale * ground.middle[1]
     if ground.waiting:
@@ -154,11 +156,21 @@ def draw_land(
         low = (x + 6 - middle_x) / scale, (y + sign - middle_y) / scale
         high = (x + width - 6 - middle_x) / scale, (y + height - tray - 6 - middle_y) / scale
         places = {tile: place_of(t.cell[tile]) for tile in ground.tiles}
+        pen.at_scale(scale)
         draw_surroundings(pen, t, owner, places, low, high)
         draw_ground(pen, t, ground, scale, own=owner == viewer)
         draw_carry(pen, t, owner, scale)
         if owner == viewer:
             draw_turning(pen, t)
+
+
+def room_in(
+    pen: Pen, t: Table, ground: Ground, owner: int, viewer: int, width: float, height: float
+) -> float:
+    """How large the tiles of a village are drawn in a frame."""
+    room = height - 4 - sign_height(pen, t, owner, viewer, width)
+    room -= tray_height(pen, ground, width, height)
+    return max(0.1, min(_LARGEST, (width - 8) / ground.width, room / ground.height))
 
 
 def draw_ground(pen: Pen, t: Table, ground: Ground, scale: float, *, own: bool) -> None:
@@ -173,7 +185,7 @@ def draw_ground(pen: Pen, t: Table, ground: Ground, scale: float, *, own: bool) 
     for tile in ground.tiles:
         if tile < SITES:
             draw_on_top(pen, t, tile)
-            draw_goods(pen, t, tile)
+            draw_goods(pen, t, tile, scale)
             if signs and t.facts.can_upgrade[tile] and t.side[tile] == 0:
                 draw_upgrade(pen, t, tile, scale, UPGRADE + tile in legal)
 
@@ -223,25 +235,72 @@ def draw_on_top(pen: Pen, t: Table, tile: int) -> None:
         draw_workers_there(pen, t, tile)
 
 
-def draw_goods(pen: Pen, t: Table, tile: int) -> None:
-    """The resources on a tile, to be taken up."""
+def draw_goods(pen: Pen, t: Table, tile: int, scale: float) -> None:
+    """The resources on a tile, to be taken up or paid with."""
     there = [(kind, goods_on(t, tile, kind)) for kind in range(4)]
     there = [(kind, number) for kind, number in there if number > 0]
     if not there:
         return
     x, y = place_of(t.cell[tile])
+    with pen.piece(f"goods-{t.facts.names[tile]}", at=(x, y), tip=pen.say("tip.goods")):
+        if pen.touch and wanted_goods(t, tile):
+            draw_goods_to_hit(pen, t, there, tile, FINGER / scale)
+            return
+        draw_line_of_goods(pen, t, there, tile)
+
+
+def draw_line_of_goods(pen: Pen, t: Table, there: list[tuple[int, int]], tile: int) -> None:
+    """Resources side by side, in their frame; the closer, the smaller they get."""
     needed = sum(counted_width(RESOURCES[kind], number) + 4 for kind, number in there)
-    reach = 22 if pen.touch else 14
-    scale = min(1.0, 80 / needed)
-    with pen.piece(f"goods-{t.facts.names[tile]}", at=(x, y + 35), tip=pen.say("tip.goods")):
-        left = -needed * scale / 2
-        pen.box(left - 2, -10, needed * scale + 4, 20, "kf-sheet kf-thin", 10)
-        for kind, number in there:
-            wide = (counted_width(RESOURCES[kind], number) + 4) * scale
-            with pen.click(LOAD + TILES * kind + tile):
-                pen.box(left, -reach, wide, 2 * reach, "kf-pick", 8)
-                pen.counted(RESOURCES[kind], number, left + 2 * scale, 0, scale)
-            left += wide
+    scale = min(1.0, 84 / needed)
+    letters = max(12 * scale, pen.least)
+    widths = [
+        17 * scale if number == 1 else 17 * scale + 0.66 * letters * len(str(number)) + 3
+        for _, number in there
+    ]
+    half, left = max(9.3, 0.7 * letters), -sum(widths) / 2
+    y = 42.8 - half
+    pen.box(left - 3, y - half, sum(widths) + 6, 2 * half, "kf-sheet kf-thin", half)
+    for (kind, number), wide in zip(there, widths, strict=True):
+        with pen.click(*taking(t, tile, kind)):
+            pen.box(left, y - 12, wide, 24, "kf-pick", 8)
+            pen.icon(RESOURCES[kind], left + 8.5 * scale, y, 16 * scale)
+            if number > 1:
+                pen.text(left + 17 * scale, y + 0.37 * letters, number, "kf-b", letters)
+        left += wide
+
+
+def draw_goods_to_hit(
+    pen: Pen, t: Table, there: list[tuple[int, int]], tile: int, finger: float
+) -> None:
+    """Resources that a finger takes, two in a row; they reach over the edge of the tile."""
+    wide = high = max(44.0, min(50.0, finger))
+    rows, columns = math.ceil(len(there) / 2), min(2, len(there))
+    for i, (kind, number) in enumerate(there):
+        x, y = wide * (i % 2 - columns / 2), 60 - high * (rows - i // 2)
+        with pen.click(*taking(t, tile, kind)):
+            pen.box(x + 1, y + 1, wide - 2, high - 2, "kf-pick", 8)
+            needed = counted_width(RESOURCES[kind], number) * 1.1
+            left, middle = x + (wide - needed) / 2, y + high / 2
+            pen.box(left - 3, middle - 11, needed + 6, 22, "kf-sheet kf-thin", 11)
+            pen.counted(RESOURCES[kind], number, left, middle, 1.1)
+
+
+def taking(t: Table, tile: int, kind: int) -> list[int]:
+    """What a resource on a tile can mean: that it is taken up, or that it pays for the tile."""
+    top = t.frames[-1] if t.frames else None
+    pays = isinstance(top, PayUpgrade) and top.tile == tile
+    return [LOAD + TILES * kind + tile, *([SPEND + kind] if pays else [])]
+
+
+def wanted_goods(t: Table, tile: int) -> bool:
+    """Whether whoever looks is asked about the resources on a tile."""
+    top = t.frames[-1] if t.frames else None
+    if not isinstance(top, Transport | Carry | PayUpgrade) or t.seat != t.viewer:
+        return False
+    if isinstance(top, PayUpgrade):
+        return top.tile == tile
+    return any(LOAD + TILES * kind + tile in t.legal() for kind in range(4))
 
 
 def goods_on(t: Table, tile: int, kind: int) -> int:
@@ -336,12 +395,17 @@ def draw_tray(
         place = pen.piece(t.facts.names[tile], at=at) if once else pen.group(at=at)
         later = "kf-gone" if placing not in (-1, tile) else ""
         told = about_use(pen, t, pen.look.seat, tile)
-        with place, pen.click(*words, css=later, scale=min(largest, step / 104), tip=told):
+        scale = min(largest, step / 104)
+        pen.at_scale(scale)
+        with place, pen.click(*words, css=later, scale=scale, tip=told):
             draw_tile(pen, tile, t.side[tile], turned)
 
 
 def known_screen(t: Table, owner: int) -> list[tuple[str, int]]:
-    """What everybody knows to be behind a screen."""
+    """What everybody knows to be behind a screen; at the end, if it is seen, what there is."""
+    if t.over and shows_screen(t, owner):
+        names = [*COLOURS, *SKILLS]
+        return [(names[item], t.screens[ITEMS * owner + item]) for item in range(ITEMS)]
     known = KNOWN * owner
     certain = t.certain_skills(owner)
     return [
@@ -354,14 +418,23 @@ def known_screen(t: Table, owner: int) -> list[tuple[str, int]]:
 
 def sign_words(pen: Pen, t: Table, owner: int, viewer: int) -> str:
     """Whose village it is; in winter with the tiles put up, where no cart needs the room; after
-    the game with the score.
+    the game with the score, if it can be counted.
     """
     words = pen.say("picture.yours") if owner == viewer else pen.player(owner)
+    if has_passed(t, owner):
+        words = pen.say("picture.passed", player=words)
     if not t.over:
-        number = 0 if cart_of(t, owner) else t.fists[owner]
+        number = 0 if cart_of(t, owner) or not t.lots else t.fists[owner]
         return pen.say("picture.fists", player=words, number=number) if number > 0 else words
+    if not shows_screen(t, owner):
+        return words
     points = pen.say("picture.points", points=t.scores()[owner])
     return f"{words}: {points}"
+
+
+def has_passed(t: Table, owner: int) -> bool:
+    """Whether a player is among those who have passed one after the other till now."""
+    return bool(t.lots) and 0 < (t.seat - owner) % t.seats <= t.passes
 
 
 def sign_width(pen: Pen, t: Table, owner: int, viewer: int) -> float:
@@ -371,7 +444,7 @@ def sign_width(pen: Pen, t: Table, owner: int, viewer: int) -> float:
 
 def sign_height(pen: Pen, t: Table, owner: int, viewer: int, width: float) -> float:
     """One line, or two where name and screen do not fit side by side."""
-    if owner == viewer:
+    if owner == viewer and not t.over:
         return 30.0
     needed = sign_width(pen, t, owner, viewer) + row_width(known_screen(t, owner))
     return 30.0 if needed < width else 52.0
@@ -406,11 +479,11 @@ def draw_sign(
             pen.icon("purple", 0, 0, 17.6)
         left += 18
     pen.text(left, y + 21, sign_words(pen, t, owner, viewer), "kf-b", 14)
-    if owner == viewer:
+    if owner == viewer and not t.over:
         draw_cart(pen, t, owner, x + width, y)
         return
     items = known_screen(t, owner)
     if sign_height(pen, t, owner, viewer, width) > 30:
-        pen.row(items, x + 8, y + 40, min(1.0, (width - 12) / max(row_width(items), 1)))
+        pen.row_in(items, x + 8, y + 40, min(width - 12, row_width(items)))
     else:
         pen.row(items, x + width - row_width(items) - 4, y + 16)

@@ -9,7 +9,6 @@ from drystone.core.picture import Picture
 from drystone.core.rules import Look
 from drystone.core.state import NOBODY, State
 from drystone.games.keyflower.components import ORDER, RESOURCES
-from drystone.games.keyflower.mustering import is_outbid
 from drystone.games.keyflower.picture.market import (
     boats_in_play,
     draw_boats,
@@ -26,18 +25,26 @@ from drystone.games.keyflower.picture.screen import (
     room_for_workers,
     winter_hand,
 )
-from drystone.games.keyflower.picture.village import SEASONS, draw_village, height_at
+from drystone.games.keyflower.picture.village import (
+    SEASONS,
+    draw_village,
+    height_at,
+    room_in,
+    survey,
+)
 from drystone.games.keyflower.season import ChooseBoat, Offer
 from drystone.games.keyflower.state import Step, Table
 from drystone.games.keyflower.transport import Carry, Transport
-from drystone.games.keyflower.upgrades import FreeUpgrade
+from drystone.games.keyflower.upgrades import FreeUpgrade, PayUpgrade
 
 NARROW: Final = 400
 TALL: Final = 800
-_UPRIGHT: Final = 1026
+_UPRIGHT: Final = 985
 """The height of a tablet's picture at least: what a screen of 820 x 1180 leaves for the board."""
 _ORDER: Final = 80.0
 """The height of turn-order tiles where the picture is held upright."""
+_HELD_ROW: Final = 108.0
+"""The height of a row of tiles there: an outbid group that can go elsewhere has room in it."""
 _CHOSEN: Final = 136.0
 """The height of a harbour with few boats while one of them is chosen."""
 _ROW: Final = 131.0
@@ -87,6 +94,10 @@ def draw_wide(pen: Pen, t: Table, seat: int, desk: Desk) -> None:
     """Market, boats and own screen on the left, the villages on the right."""
     left = desk.left
     draw_heading(pen, t, 6, 6, left - 12)
+    if t.over:
+        everybody = [(max(seat, 0) + i) % t.seats for i in range(t.seats)]
+        draw_villages(pen, t, everybody, seat, (6, 40, desk.width - 12, desk.height - 46))
+        return
     width = left - 10
     lots, order = laid_out(t, 3)
     rows = math.ceil(len(lots) / 3) + (1 if order else 0)
@@ -101,7 +112,8 @@ def draw_wide(pen: Pen, t: Table, seat: int, desk: Desk) -> None:
     high = bottom - y - 8 if t.lots else 0
     if is_asked(t, seat, ChooseBoat) and boats < 4:
         high = _CHOSEN
-    y += 8 + draw_boats(pen, t, boats, 6, y + 4, width - 2, high)
+    if t.quay or t.lots:
+        y += 8 + draw_boats(pen, t, boats, 6, y + 4, width - 2, high)
     if seat != NOBODY:
         bottom = max(y, bottom)
         draw_screen(pen, t, seat, (6, bottom, left - 12, desk.height - 6 - bottom))
@@ -109,12 +121,13 @@ def draw_wide(pen: Pen, t: Table, seat: int, desk: Desk) -> None:
     others = [(first + i) % t.seats for i in range(1, t.seats)]
     right = (left, 6.0, desk.width - left - 6, desk.height - 12.0)
     if t.lots:
-        boxes = frames([first, *others], right)
-    else:
-        # Nothing is bid for: the own village stays where it is and grows, the others make room.
-        boxes = [(first, right), *rows_of(others, (6, y, left - 12, bottom - 6 - y))]
-    for owner, (x, top, w, h) in boxes:
-        draw_village(pen, t, owner, seat, x, top, w, h)
+        draw_villages(pen, t, [first, *others], seat, right)
+        return
+    # Nothing is bid for: the own village grows. It stays where it is while few others make room.
+    free = (6.0, y, left - 12, bottom - 6 - y)
+    own, rest = (right, free) if t.seats < 4 else (free, right)
+    draw_village(pen, t, first, seat, *own)
+    draw_villages(pen, t, others, seat, rest)
 
 
 def laid_out(t: Table, columns: int) -> tuple[list[int], list[int]]:
@@ -167,14 +180,35 @@ def is_asked(t: Table, seat: int, what: type[Step]) -> bool:
     return bool(t.frames) and isinstance(t.frames[-1], what) and t.seat == seat
 
 
-def frames(owners: list[int], box: Box) -> list[tuple[int, Box]]:
-    """Where each village is drawn; the first one, where there is room, larger."""
+def draw_villages(pen: Pen, t: Table, owners: list[int], seat: int, box: Box) -> None:
+    """Villages in the frames in which their tiles get as large as they can."""
+    if not owners:
+        return
+    ground = {owner: survey(t, owner, seat) for owner in owners}
+
+    def smallness(frames: list[tuple[int, Box]]) -> float:
+        return sum(
+            (2 if owner == seat else 1) / room_in(pen, t, ground[owner], owner, seat, *frame[2:])
+            for owner, frame in frames
+        )
+
+    for owner, (x, y, w, h) in min(frames(owners, box), key=smallness):
+        draw_village(pen, t, owner, seat, x, y, w, h)
+
+
+def frames(owners: list[int], box: Box) -> list[list[tuple[int, Box]]]:
+    """How villages can be arranged: in rows, or the first one large beside or above the others."""
     x, y, w, h = box
-    if len(owners) > 3:
-        return rows_of(owners, box)
-    part = h * (0.55 if len(owners) == 2 else 0.52)
-    rest = (x, y + part + 6, w, h - part - 6)
-    return [(owners[0], (x, y, w, part)), *rows_of(owners[1:], rest, 1)]
+    found = [rows_of(owners, box, rows) for rows in (2, 1, 3)]
+    if 1 < len(owners) <= 4:
+        for part in (0.52, 0.6):
+            high, wide = h * part, w * part
+            below = (x, y + high + 6, w, h - high - 6)
+            beside = (x + wide + 6, y, w - wide - 6, h)
+            rest = owners[1:]
+            found.append([(owners[0], (x, y, w, high)), *rows_of(rest, below, 1)])
+            found.append([(owners[0], (x, y, wide, h)), *rows_of(rest, beside, len(rest))])
+    return found
 
 
 def rows_of(owners: list[int], box: Box, rows: int = 2) -> list[tuple[int, Box]]:
@@ -232,18 +266,21 @@ def parts_in_order(t: Table, seat: int, *, tall: bool = False) -> list[str]:
 
     On a tablet the winter tiles in hand lie on the screen's right, as on a desk.
     """
+    if t.over:
+        return ["village"] if seat != NOBODY else []
     parts = ["market"] if t.lots else []
+    boats = ["boats"] if t.lots or t.quay else []
     if seat == NOBODY:
-        return [*parts, "boats"]
+        return [*parts, *boats]
     parts += ["screen", "village"] if t.lots else ["village", "screen"]
-    parts += ["hand", "boats"] if winter_hand(t, seat) and not tall else ["boats"]
+    parts += ["hand", *boats] if winter_hand(t, seat) and not tall else boats
     top = t.frames[-1] if t.frames and t.seat == seat else None
     asked = ""
     if isinstance(top, Offer):
         asked = "screen" if tall else "hand"
     elif isinstance(top, ChooseBoat):
         asked = "boats"
-    elif isinstance(top, Transport | Carry | FreeUpgrade):
+    elif isinstance(top, Transport | Carry | FreeUpgrade | PayUpgrade):
         asked = "village"
     return sorted(parts, key=lambda part: part != asked)
 
@@ -252,14 +289,14 @@ def draw_part(pen: Pen, t: Table, seat: int, part: str, y: float) -> float:
     """One part of a narrow picture; you get its height."""
     tall = pen.look.tall
     x, width = 4.0, (TALL if tall else NARROW) - 8.0
+    if part == "market" and tall:
+        across = min((4, 5), key=lambda columns: math.ceil(len(t.lots) / columns))
+        return draw_lots(pen, t, seat, t.lots, across, x, y, width, _HELD_ROW)
     if part == "market":
-        outbid = seat != NOBODY and any(is_outbid(t, seat, tile) for tile in t.lots)
-        row = 108 if tall or outbid else 100
-        across = 4 if tall else 2
-        lots, order = laid_out(t, across)
-        high = draw_lots(pen, t, seat, lots, across, x, y, width, row)
-        columns = len(order) if tall else 3 if len(order) == 3 else 2
-        return high + draw_lots(pen, t, seat, order, max(1, columns), x, y + high, width, _ORDER)
+        lots, order = laid_out(t, 2)
+        high = draw_lots(pen, t, seat, lots, 2, x, y, width, _HELD_ROW)
+        columns = 3 if len(order) == 3 else 2
+        return high + draw_lots(pen, t, seat, order, columns, x, y + high, width, _ORDER)
     if part == "screen":
         held = HELD * len(winter_hand(t, seat)) if tall else 0
         high = holdings_height(pen, t, seat, width - held)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from drystone.games.keyflower.components import BOATS, ORDER, POINTS, SITES
 from drystone.games.keyflower.picture.pen import Pen, text_width
 from drystone.games.keyflower.scoring import points_by_tile, tiles_placed
-from drystone.games.keyflower.state import Table
+from drystone.games.keyflower.state import Table, behind, skill_behind
 
 
 def points_now(pen: Pen, t: Table, seat: int, tile: int) -> int | None:
@@ -23,7 +23,9 @@ def count_now(t: Table, seat: int, tile: int) -> int | None:
     """
     mine = 0 <= seat < t.seats and seat == t.viewer
     holder = t.owner[tile] - 1
-    if not (mine or t.over) or (0 <= holder < t.seats and holder != seat):
+    if not (mine or (t.over and shows_screen(t, seat))) or (
+        0 <= holder < t.seats and holder != seat
+    ):
         return None
     if not scores(t, seat, tile):
         return None
@@ -31,6 +33,16 @@ def count_now(t: Table, seat: int, tile: int) -> int | None:
     without = [other for other in village if other != tile]
     before = sum(points_by_tile(t, seat, without))
     return sum(points_by_tile(t, seat, [*without, tile])) - before
+
+
+def shows_screen(t: Table, seat: int) -> bool:
+    """Whether all that lies behind a screen is seen: without it nobody can count the points."""
+    if not 0 <= seat < t.seats:
+        return False
+    at, skills = behind(seat, 0), skill_behind(seat, 0)
+    return sum(t.screens[at : at + 4]) == t.worker_count(seat) and sum(
+        t.screens[skills : skills + 3]
+    ) == t.skill_count(seat)
 
 
 def scores(t: Table, seat: int, tile: int) -> bool:
@@ -54,6 +66,7 @@ def draw_worth(pen: Pen, t: Table, seat: int, tile: int) -> None:
     points = points_now(pen, t, seat, tile)
     if points is not None:
         said = str(points) if t.over else pen.say("picture.now", number=points)
-        half = text_width(said, 10) / 2 + 4
-        pen.box(-half, 27, 2 * half, 15, "kf-gold kf-thin", 7.5)
-        pen.text(0, 38, said, "kf-print", 10.5)
+        size = max(10.5, pen.least)
+        half, high = text_width(said, size) / 2 + 3, 1.43 * size
+        pen.box(-half, 42 - high, 2 * half, high, "kf-gold kf-thin", high / 2)
+        pen.text(0, 42 - 0.27 * high, said, "kf-print", size)

@@ -582,4 +582,4 @@ def test_fewer_games_are_played_to_the_end_where_each_takes_long(name: str) -> N
         else:
             course.learn(replace(loss, seen=1.0, points=Estimate(1.0 + turn, 0.1, 16)))
     assert reviewer.budget == usual_budget(reviewer.planned)
-    assert games == (3 * 3 if reviewer.planned else 5 * 4), "half of them refute it"
+    assert games == (3 * 2 if reviewer.planned else 5 * 4), "half of them refute it"

@@ -74,4 +74,4 @@ def usual_budget(planned: bool) -> Budget:
     """
     if not planned:
         return Budget()
-    return Budget(looked=16, suspects=8, ways=6, spare=0, screened=2, judged=4, again=8, widest=6)
+    return Budget(looked=16, suspects=8, ways=4, spare=0, screened=2, judged=4, again=8, widest=6)

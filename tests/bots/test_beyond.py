@@ -111,7 +111,7 @@ def test_with_others_a_chieftain_plans_more_broadly_with_more_positions() -> Non
     game = in_round(3, 2)
     view = game.observe(game.state.seat)
     made = []
-    for most in (3000, 12000):
+    for most in (3000, 24000):
         bot, guard = Chieftain(most=most, seed=1), no_hurry()
         assert bot.think(view, view.legal(), bot.value_in(CLANS, 2), guard)[0] in view.legal()
         made.append(guard.made - bot.made)

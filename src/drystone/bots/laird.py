@@ -27,7 +27,7 @@ FINE = 1 << 20
 USUAL = 3000
 """The laird's usual `most`, with which a plan follows as many lines as the weights say."""
 FAR_BROAD = 3
-"""How many times as many lines as a laird a chieftain follows alone: more of them won nothing."""
+"""How many times as many lines as a laird a chieftain follows, alone and at least."""
 FAR_WITHIN = 8.0
 """Points behind the best plan that others are looked at."""
 FAR_WIDTH, FAR_POSITIONS = 6, 3000
@@ -263,13 +263,11 @@ class Chieftain(Planner):
         """Where turns are planned as if alone: plans like the laird's, compared by what follows.
 
         `left` is the position to plan in. With others at the table a plan follows as many lines as
-        a laird's with as many positions.
+        a laird's with as many positions; alone more of them won nothing.
         """
         weighing = value.at(view, view.seat)
-        most, times = self.most, times_of(self.most)
-        if view.seats == 1:
-            most, times = FAR_BROAD * USUAL, FAR_BROAD
-        longest = PLANNED * most // view.seats
+        times = FAR_BROAD if view.seats == 1 else max(FAR_BROAD, times_of(self.most))
+        longest = PLANNED * times * USUAL // view.seats
         ends: list[Step] = []
         luck = seed + AFTER_DEAL
         prospects = search_plan(left, weighing, times * value.plan, longest, guard, luck, ends)

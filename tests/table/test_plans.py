@@ -14,10 +14,13 @@ from websockets.sync.client import connect
 from drystone.core.chance import Quick
 from drystone.core.game import Game, new_game
 from drystone.games import GAMES, find
-from drystone.table.game import turns
+from drystone.table.game import events, turns
 from drystone.table.game.choices import Chooser
+from drystone.table.game.events import Place
+from drystone.table.game.lesson_match import kept_nowhere
 from drystone.table.game.match import Match
 from drystone.table.game.planning import DROPPED, Plan, realised, sketch, with_click
+from drystone.table.game.view import shown_name
 from tests.table.client import Guest, table
 from tests.table.leaks import ended, match_of
 
@@ -49,6 +52,17 @@ def one_click(match: Match, seat: int, dice: Quick) -> tuple[str, ...]:
         return ()
     says = sure[dice.below(len(sure))].says
     return tuple(match.rules.words.text(action) for action in says)
+
+
+def test_bots_are_called_by_their_names_in_a_plan_too() -> None:
+    """They were called by their levels, two of them the same."""
+    game = new_game(find("keyflower"), 3, 1, {})
+    me = next(seat for seat in range(3) if seat != game.state.seat)
+    places = [Place() if seat == me else Place("regular") for seat in range(3)]
+    match = kept_nowhere("names", game, places, [events.Sit(me, "ada", "Ada")])
+    planned = sketch(match, Plan(me)).match
+    assert [one.name for one in planned.seats] == [shown_name(one) for one in match.seats]
+    assert len({one.name for one in planned.seats}) == 3
 
 
 @pytest.mark.parametrize("name", PLANNED)

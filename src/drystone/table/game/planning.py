@@ -24,6 +24,7 @@ from drystone.table.game import events, turns
 from drystone.table.game.events import Event, Place
 from drystone.table.game.lesson_match import kept_nowhere
 from drystone.table.game.match import Match
+from drystone.table.game.view import shown_name
 
 MOST_CLICKS = 40
 POINTS = "points"
@@ -162,7 +163,8 @@ def _begun(match: Match, seat: int) -> Match:
         raise no_plan() from None
     own = match.seats[seat]
     first: list[Event] = [
-        events.Sit(one.number, f"seat{one.number}", one.name or one.kind) for one in match.seats
+        events.Sit(one.number, f"seat{one.number}", shown_name(one) or one.kind)
+        for one in match.seats
     ]
     first.append(events.Prefer(seat, auto=own.auto, confirm=own.confirm, pace=0))
     return kept_nowhere(match.id, begun, [Place() for _ in match.seats], first)

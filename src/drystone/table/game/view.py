@@ -347,12 +347,17 @@ def _line(at: float, told: Told, by: Viewpoint) -> ChatLine:
     return ChatLine(at, told.seat, told.about, "", act)
 
 
+def shown_name(seat: Seat) -> str:
+    """What pages call whoever sits there: bots have names of their own."""
+    return BOT_NAMES[seat.number % len(BOT_NAMES)] if seat.kind == "bot" else seat.name
+
+
 def _seat(seat: Seat, by: Viewpoint, host: str) -> SeatView:
     bot = seat.kind == "bot"
     return SeatView(
         number=seat.number,
         name=seat.name,
-        shown_name=BOT_NAMES[seat.number % len(BOT_NAMES)] if bot else seat.name,
+        shown_name=shown_name(seat),
         kind=seat.kind,
         level=seat.level,
         played_by=seat.bot,

@@ -5,7 +5,8 @@ each time by the click that does most of it, among all that the page offers just
 which board, bar and the button that goes on are made), or where somebody points at something far.
 So the figure is what the page asks of somebody who knows what they want: who always says that a
 turn is over, who may not want to be asked where nothing else is left (a setting), and
-who uses the key that lets a click end the turn too. A table of all games is in docs/clicks.md.
+who uses the key that lets a click end the turn too. What is carried to its place is one click. A
+table of all games is in docs/clicks.md.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from drystone.table.game.log import Entry
 from drystone.table.game.match import Match
 from drystone.table.game.view import View, Viewpoint, view_of
 from drystone.table.pages.board import Board, draw
-from drystone.table.pages.offers import Offers, asks, offers
+from drystone.table.pages.offers import Offers, answers_first, asks, offers
 from drystone.table.pages.warning import free_gains
 from tests.table.leaks import ended, match_of
 
@@ -92,14 +93,17 @@ def afar(view: View, picture: Board, plan: list[int]) -> list[list[Choice]]:
 
 
 def best(
-    found: Offers, far: list[list[Choice]], plan: list[int], count: Count
+    rules: Rules, found: Offers, far: list[list[Choice]], plan: list[int], count: Count
 ) -> tuple[Choice, int] | None:
     """The click that does most of what is planned, and what it costs.
 
-    None if a single step is wanted that no click does: it is in the list of everything.
+    None if a single step is wanted that no click does: it is in the list of everything. What waits
+    for where it goes is carried there: that is one press of the button, wherever it can go.
     """
-    pieces = [*found.board.values(), *far]
-    on_board = [(one, len(ones) > 1) for ones in pieces for one in ones]
+    on_board = [(one, len(ones) > 1) for ones in found.board.values() for one in ones]
+    on_board += [
+        (one, len(ones) > 1 and not answers_first(rules, one)) for ones in far for one in ones
+    ]
     in_bar = [(one, False) for one in [*found.bar, *([found.main] if found.main else [])]]
     fitting = [
         (one, count.cost(one, several))
@@ -116,7 +120,7 @@ def click(rules: Rules, match: Match, plan: list[int], count: Count) -> Match:
     picture = draw(rules, view.board, view.look)
     found = offers(view, picture)
     picked = [word for word in plan[: len(found.picks)] if word in found.picks]
-    choice = best(found, afar(view, picture, plan), plan, count)
+    choice = best(rules, found, afar(view, picture, plan), plan, count)
     if choice is not None and len(choice[0].says) >= len(picked):
         says, times = list(choice[0].says), choice[1]
         count.read |= {_warning(choice[0])}

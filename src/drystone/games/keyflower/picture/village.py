@@ -34,6 +34,7 @@ _GHOST: Final = "25,-43.3 50,0 25,43.3 -25,43.3 -50,0 -25,-43.3"
 _WAITING: Final = 0.8
 """The scale of tiles that wait for a place on a desk, at the least."""
 _LARGEST: Final = 1.9
+_UPRIGHT: Final = 1.3
 SEASONS: Final = ("spring", "summer", "autumn", "winter")
 
 
@@ -170,7 +171,9 @@ def room_in(
     """How large the tiles of a village are drawn in a frame."""
     room = height - 4 - sign_height(pen, t, owner, viewer, width)
     room -= tray_height(pen, ground, width, height)
-    return max(0.1, min(_LARGEST, (width - 8) / ground.width, room / ground.height))
+    # Held upright the own one is limited by the screen: nobody else's is larger.
+    largest = _UPRIGHT if pen.touch else _LARGEST
+    return max(0.1, min(largest, (width - 8) / ground.width, room / ground.height))
 
 
 def draw_ground(pen: Pen, t: Table, ground: Ground, scale: float, *, own: bool) -> None:

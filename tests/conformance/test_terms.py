@@ -63,7 +63,7 @@ WRONG = {
         r"\bworecz\w+": "worek",
     },
     ("caledonia", "de"): {
-        r"\bVertr[aä]g\w*": "Auftrag",
+        r"\b(Vertr[aä]g|Kontrakt)\w*": "Auftrag",
         r"\bFigur(en)?\b": "Einheit",
         r"\bExportbox": "Exportkiste",
         r"\bBerg(leute|leuten|mann)\b": "Bergarbeiter",

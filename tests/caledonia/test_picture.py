@@ -230,17 +230,6 @@ def test_alone_the_picture_says_what_so_many_points_and_settlements_are() -> Non
         assert [any(number in tip for tip in one.tips) for one in told] == there
 
 
-def test_everything_of_one_s_own_is_seen_at_once_on_a_tablet_and_a_low_screen() -> None:
-    """A tablet of 820 by 1180 has 1010 units for it below header and above the bar."""
-    game = next(game for game in moments(3, 11, 10) if not table(game).tiles)
-    svg = picture(game.state.observe(0), Look(0, tall=True)).svg()
-    boards = [float(y) for y in re.findall(r'x="2" y="([\d.]+)" width="796" height="268"', svg)]
-    assert boards
-    assert boards[0] + 268 <= 1010
-    low = picture(game.state.observe(0), Look(0, broad=True))
-    assert low.width / low.height > 1.95, "as broad as 1366 by 768 without header and bar"
-
-
 @rule("CAL 16.5")
 def test_alone_the_places_of_contracts_say_what_so_many_bring() -> None:
     game = next(game for game in moments(1, 11, 10) if not table(game).tiles)

@@ -39,7 +39,7 @@ from drystone.games.keyflower.upgrades import FreeUpgrade, PayUpgrade
 
 NARROW: Final = 400
 TALL: Final = 800
-_UPRIGHT: Final = 1026
+_UPRIGHT: Final = 1040
 """The height of a tablet's picture at least: what a screen of 820 x 1180 leaves for the board."""
 _ORDER: Final = 80.0
 """The height of turn-order tiles where the picture is held upright."""

@@ -74,7 +74,7 @@ def test_the_tray_asks_for_a_unit_first_and_then_for_its_place(guest: Seating) -
     for _ in range(8):
         if ada.question == "Choose your action":
             break
-        ada.choose()
+        ada.choose(4)  # not into a corner, where a unit has one space only
     page = ada.page
     page.keyboard.press("t")
     named = page.locator("#t-tray .card .does").all_inner_texts()
@@ -85,6 +85,19 @@ def test_the_tray_asks_for_a_unit_first_and_then_for_its_place(guest: Seating) -
     page.wait_for_function(
         "since => document.getElementById('t-bar').dataset.number !== since", arg=before
     )
+
+
+def test_a_unit_with_a_single_space_has_one_card_for_both(guest: Seating) -> None:
+    ada = guest()
+    ada.begin("caledonia", "you", "visitor")
+    for _ in range(8):
+        if ada.question == "Choose your action":
+            break
+        ada.choose()  # into a corner
+    assert ada.page.locator("#t-board [id^='at-'].legal").count() == 1
+    ada.page.keyboard.press("t")
+    named = ada.page.locator("#t-tray .card .does").all_inner_texts()
+    assert len([name for name in named if " on " in name]) > 3
 
 
 def on_the_trail(ada: Guest) -> None:

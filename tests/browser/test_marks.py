@@ -223,15 +223,21 @@ def test_what_was_marked_is_known_after_the_reader_s_next_turn(guest: Seating) -
     """Also where a turn is two clicks, such as a unit and its place."""
     ada = at_the_map(guest)
     marked = "() => document.querySelectorAll('#t-board .changes > *').length"
-    for _ in range(3):
+    met = 0
+    for _ in range(4):
+        before = ada.number
         ada.page.locator("#expand-miner.legal, #expand-woodcutter.legal").first.dispatch_event(
             "click"
         )
-        ada.page.wait_for_selector("#t-board .about")
+        ada.changed(before)
+        if not ada.page.locator("#t-board .about").count():
+            continue  # there was one space for it, which the same click has said
+        met += 1
         assert ada.page.evaluate(marked) == 0, "whoever has begun to decide has seen it"
         before = ada.number
         ada.page.locator(FAR).first.dispatch_event("click")
         ada.changed(before)
+    assert met > 0
 
 
 def test_what_others_put_on_the_trail_is_ringed(guest: Seating) -> None:

@@ -102,9 +102,12 @@ export function tray(root) {
     if (!open) return box.replaceChildren();
     const first = document.querySelectorAll("#t-bar .answers button[data-action]").length;
     // What would be asked next has cards of its own then: a unit first, and not every unit on every
-    // space. What may be said beside any decision is not what is asked: it comes last.
-    const cards = pieces()
-      .flatMap((piece) => offered(piece).filter((one) => !one[9]).map((one) => [one, piece]))
+    // space, but for one that has a single space left. What may be said beside any decision is not
+    // what is asked: it comes last.
+    const all = pieces().flatMap((piece) => offered(piece).map((one) => [one, piece]));
+    const begun = new Set(all.filter(([[says]]) => says.length === 1).map(([[says]]) => says[0]));
+    const cards = all
+      .filter(([one]) => !one[9] || !begun.has(one[0][0]))
       .sort(([one], [other]) => (one[7] ?? 0) - (other[7] ?? 0));
     box.replaceChildren(...cards.map(([one, piece], i) => {
       const made = card(one, piece, first + i);

@@ -20,10 +20,14 @@ IN_SIGHT = """() => {
 
 def begin_to_bid(ada: Guest) -> None:
     """A bid is begun, and workers are asked for."""
-    box = ada.page.locator("#t-board [id^='bid-']").first
-    before = ada.number
-    box.dispatch_event("click")
-    ada.changed(before)
+    for _ in range(4):
+        before = ada.number
+        ada.page.locator("#t-board [id^='bid-']").first.dispatch_event("click")
+        ada.changed(before)
+        if ada.question.startswith("Which workers"):
+            return
+        # Only one group could top another's bid: the same click has sent it
+    raise AssertionError("no bid can be answered in several ways")
 
 
 def test_who_has_chosen_nothing_is_not_asked_at_the_end_of_a_turn(guest: Seating) -> None:

@@ -48,16 +48,20 @@ class Rated:
     """Played, of all its tables."""
 
 
+def heads_up(outcomes: Sequence[Outcome]) -> list[Outcome]:
+    """The runs in which one bot met another."""
+    return [one for one in outcomes if one.seats == 2 and len(one.standings) == 2]
+
+
 def tables_of(outcomes: Sequence[Outcome]) -> list[Table]:
     """The heads-up tables between two bots, each with one draw more: nobody is invincible."""
     found = []
-    for outcome in outcomes:
-        if outcome.seats == 2 and len(outcome.standings) == 2:
-            one, other = outcome.standings
-            error = (one.high - one.low) / (2 * Z95)
-            spread = one.share * (1 - one.share)
-            games = min(float(one.games), spread / error**2) if spread and error else one.games
-            found.append(Table(one.spec, other.spec, games + 1, one.share * games + 0.5))
+    for outcome in heads_up(outcomes):
+        one, other = outcome.standings
+        error = (one.high - one.low) / (2 * Z95)
+        spread = one.share * (1 - one.share)
+        games = min(float(one.games), spread / error**2) if spread and error else one.games
+        found.append(Table(one.spec, other.spec, games + 1, one.share * games + 0.5))
     return found
 
 
@@ -122,8 +126,7 @@ def rated(outcomes: Sequence[Outcome]) -> list[Rated]:
         low, high = seen[REDRAWN // 40], seen[-1 - REDRAWN // 40]
         games = sum(
             standing.games
-            for outcome in outcomes
-            if outcome.seats == 2 and len(outcome.standings) == 2
+            for outcome in heads_up(outcomes)
             for standing in outcome.standings
             if standing.spec == spec
         )

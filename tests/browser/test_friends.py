@@ -62,6 +62,28 @@ def test_who_plays_is_removed_only_if_the_others_agree(guest: Seating) -> None:
     expect(ben.page.locator("#t-bar")).to_contain_text("watching")
 
 
+def test_what_somebody_types_outlives_who_comes_and_goes(guest: Seating) -> None:
+    """Beside the words stand an invitation, then a stand-in's place, then the host's tools."""
+    ada, ben = guest(), guest()
+    ada.begin(SMALL, "you", "friend")
+    link = ada.link(1)
+    ada.page.click("[data-panel='chat']")
+    ada.page.fill("#t-notes", "take flint")
+    ada.page.fill("#t-say", "come and see")
+    ben.follow(link, "Ben")
+    expect(ada.page.locator("#t-strip")).to_contain_text("Ben")
+    expect(ada.page.locator("#t-chat [data-post='invite']")).to_have_count(0)
+    expect(ada.page.locator("#t-say")).to_be_focused()
+    ada.page.keyboard.press("Enter")
+    expect(ben.page.locator("#t-chat .said")).to_contain_text("come and see")
+    expect(ada.page.locator("#t-say")).to_have_value("")
+    ada.page.fill("#t-say", "are you there?")
+    ben.page.goto(ben.address)
+    expect(ada.page.locator("#t-chat [data-post='ask-stand-in']")).to_be_visible()
+    expect(ada.page.locator("#t-say")).to_have_value("are you there?")
+    expect(ada.page.locator("#t-notes")).to_have_value("take flint")
+
+
 def test_the_host_mutes_passes_the_rights_on_and_closes_a_seat(guest: Seating) -> None:
     ada, ben, eve = guest(), guest(), guest((390, 844))
     open_form(ada, "you", "friend", "friend")
@@ -91,6 +113,7 @@ def test_the_host_mutes_passes_the_rights_on_and_closes_a_seat(guest: Seating) -
     ada.page.locator("#t-host [data-post='mute']").first.click()
     say(eve, "and that")
     expect(eve.page.locator("#t-note")).to_contain_text("host")
+    expect(eve.page.locator("#t-say")).to_have_value("and that")
     eve.forgive("403")
     say(ben, "at last")
     expect(ada.page.locator("#t-chat .said")).to_contain_text("at last")

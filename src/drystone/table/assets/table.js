@@ -178,6 +178,7 @@ function say(text) {
   note.timer = setTimeout(() => { note.hidden = true; }, 6000);
 }
 
+// What it gives: whether it was taken.
 async function post(path, fields) {
   const turns = TURNS.has(path);
   if (turns && deciding) return;
@@ -201,7 +202,7 @@ async function post(path, fields) {
     if (news.say) say(news.say);
     if (news.link) offer(news.link);
     if (news.warn) warn(news.warn, path, fields);
-    return news;
+    return answer.ok;
   } catch {
     say(root.dataset.offline);
   } finally {
@@ -378,8 +379,11 @@ document.addEventListener("submit", async (e) => {
   const form = e.target.closest("form[data-to]");
   if (!form) return;
   e.preventDefault();
-  await post(form.dataset.to, Object.fromEntries(new FormData(form)));
-  if (form.dataset.empty) form.reset();
+  const words = () => new URLSearchParams(new FormData(form)).toString();
+  const sent = words();
+  const taken = await post(form.dataset.to, Object.fromEntries(new FormData(form)));
+  // What was refused can be sent again, and what was typed meanwhile stays.
+  if (form.dataset.empty && taken && words() === sent) form.reset();
 });
 document.addEventListener("change", (e) => {
   const { pref } = e.target.dataset;

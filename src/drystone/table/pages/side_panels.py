@@ -47,7 +47,9 @@ def chat(view: View, t: Messages, note: str = "") -> h.Element:
         id="t-chat", class_="panel", aria_label=t("panel.chat"), data_said=str(view.said)
     )[
         h.h2[t("panel.chat")],
-        [_seat_help(view, t, seat) for seat in range(len(view.seats))],
+        # What comes and goes has a place of its own: beside it a form would be made anew, and with it
+        # what somebody is typing would be gone.
+        h.div[[_seat_help(view, t, seat) for seat in range(len(view.seats))]],
         h.ol(class_="said")[
             (
                 told(view, t, line)
@@ -67,7 +69,7 @@ def chat(view: View, t: Messages, note: str = "") -> h.Element:
                 placeholder=t("chat.say"),
             ),
         ],
-        host_tools(view, t),
+        h.div[host_tools(view, t)],
         view.playing
         and h.form(data_to="note", class_="note")[
             h.label(for_="t-notes")[t("chat.note")],

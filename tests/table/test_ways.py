@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 from drystone.core.chance import Quick
-from drystone.core.game import new_game
+from drystone.core.game import game_at, new_game
+from drystone.core.position import write_position
 from drystone.games import GAMES, find
 from drystone.games.gwtnz.components import WELLINGTON
 from drystone.games.gwtnz.state import Table
@@ -55,6 +58,37 @@ def test_a_way_tells_what_is_left_of_the_money() -> None:
 
 def test_ways_to_the_same_building_name_what_lies_on_them() -> None:
     assert by_which(GWT, Messages("en"), WORDS.parse("go b")).startswith("by ")
+
+
+def riding(where: str) -> Table:
+    """At an own building that gives two auxiliary actions and a step."""
+    t = tables.table()
+    tables.stand(t, "2a", where)
+    tables.at(t, where)
+    assert "do forward-1" in tables.legal(t)
+    return t
+
+
+def test_the_step_that_a_building_gives_is_a_click_on_where_it_leads() -> None:
+    t = riding("e2")
+    assert ways_to(t, "go f") == [], "an action would be left behind unasked"
+    tables.play(t, "do aux-double", "aux money")
+    assert ways_to(t, "go f") == [["do forward-1", "go f"]]
+
+
+def test_a_step_that_leads_to_one_place_takes_itself() -> None:
+    """But not into Wellington, and not for whoever says everything themselves."""
+
+    def after(where: str, auto: bool = True) -> str:
+        game = game_at(write_position(GWT, riding(where), 1), lambda _: GWT)
+        match = ended(match_of(game, f"step{where}{auto}", confirm=True, auto=auto))
+        for said in ("do aux-double", "aux money", "do forward-1"):
+            match = ended(turns.decide(match, match.game.parse(said)))
+        return tables.asked(cast(Table, match.game.state))
+
+    assert after("e2") == "Location"
+    assert after("e2", auto=False) == "Move"
+    assert after("h2") == "Move"
 
 
 def from_afar(t: Table, word: str) -> list[list[str]]:

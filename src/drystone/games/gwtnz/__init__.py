@@ -155,6 +155,7 @@ RULES = Rules(
     at_once=pointing.AT_ONCE,
     how_many=pointing.HOW_MANY,
     asks_next=pointing.ASKS_NEXT,
+    openly=pointing.openly,
     free=pointing.FREE,
     purse=pointing.purse,
     caution=pointing.refuse_loss,

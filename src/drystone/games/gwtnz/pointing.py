@@ -7,12 +7,12 @@ from typing import Final, cast
 from drystone.core.rules import Way
 from drystone.core.state import Refusal, State
 from drystone.games.gwtnz import resources
-from drystone.games.gwtnz.components import CARD_IDS, NONE, POST0, POST_IDS, TASKS
+from drystone.games.gwtnz.components import CARD_IDS, NONE, POST0, POST_IDS, TASKS, WELLINGTON
 from drystone.games.gwtnz.deck import TakeCard, card_on_top
 from drystone.games.gwtnz.phrases import ACTIONS, FORWARD
 from drystone.games.gwtnz.resources import UpToCertificates
 from drystone.games.gwtnz.state import Table
-from drystone.games.gwtnz.turn import Location, begin
+from drystone.games.gwtnz.turn import Location, Move, begin, next_locations
 from drystone.games.gwtnz.wellington import Deliver, Foresight, delivery_posts
 from drystone.games.gwtnz.words import (
     A_TILE,
@@ -34,7 +34,8 @@ from drystone.games.gwtnz.words import (
 
 _ACTING: Final = ("do", "aux", "double")
 WAYS: Final = (
-    Way("go", ("go",), then="stop"),
+    # Also by the steps that a building gives, once nothing else is left there.
+    Way("go", ("do", "go"), then="stop"),
     # Where one card only can be discarded for it, nobody has to be asked which.
     Way("do", (), then="discard"),
     Way("hire-row", _ACTING, either="do"),
@@ -118,6 +119,20 @@ def shown(state: State, action: int) -> str:
         domain = B_TILE if frame.letter else A_TILE
         tile = t.foresight[2 * frame.letter + action - FORESIGHT]
     return f"{WORDS.domain_names[domain]}.{WORDS.symbol(domain, tile)}" if tile >= 0 else ""
+
+
+def openly(state: State) -> bool:
+    """Whether all see that a step which a building gave leads to one location only.
+
+    Into Wellington nobody is taken unasked: what is free can be used before that, and not while
+    sheep are revealed.
+    """
+    t = cast("Table", state)
+    frame = t.frames[-1]
+    if not isinstance(frame, Move) or frame.taken or not frame.limit:
+        return False
+    ahead = next_locations(t, t.players[frame.seat].space)
+    return len(ahead) == 1 and ahead[0] != WELLINGTON
 
 
 def as_turn(state: State, seat: int) -> State | None:

@@ -106,6 +106,61 @@ def test_beside_the_final_score_the_whole_board_is_seen(guest: Seating) -> None:
     assert 600 < shown[0] <= shown[1]
 
 
+# The smallest letters that are drawn, how much of the board lies beyond its place, whether the
+# panel lies above it, and whether anything that is asked about is in sight.
+BESIDE = """() => {
+  const pane = document.getElementById("t-board"), svg = pane.querySelector("svg");
+  const drawn = [...svg.querySelectorAll("text")]
+    .filter((one) => one.getBoundingClientRect().height);
+  const seen = pane.getBoundingClientRect();
+  const side = document.getElementById("t-side").getBoundingClientRect();
+  return {
+    letters: Math.min(...drawn.map((one) => {
+      const { a, b } = one.getScreenCTM();
+      return parseFloat(getComputedStyle(one).fontSize) * Math.hypot(a, b);
+    })),
+    beyond: pane.scrollWidth - pane.clientWidth,
+    above: seen.right - side.left,
+    asked: [...svg.querySelectorAll(".legal")].some((one) => {
+      const { left, right } = one.getBoundingClientRect();
+      return left >= seen.left - 1 && right <= seen.right + 1;
+    }),
+  };
+}"""
+
+
+@pytest.mark.parametrize("size", [LOW, DESKTOP])
+@pytest.mark.parametrize(
+    "moment", ["gwtnz/middle", "gwtnz/late", "keyflower/summer", "caledonia/middle"]
+)
+def test_beside_advice_the_board_stays_readable_and_can_be_moved(
+    guest: Seating, moment: str, size: tuple[int, int]
+) -> None:
+    """What has no room beside the panel is reached by keys and wheel; what is asked is in sight."""
+    ada = guest(size)
+    ada.front()
+    ada.page.fill("#u-text", (GOLDEN / f"{moment}.position.toml").read_text("utf-8"))
+    ada.page.click("form[action='/upload'] button")
+    ada.rest()
+    for panel in ("hint", "coach"):
+        ada.page.click(f"[data-panel='{panel}']")
+        found = ada.page.evaluate(BESIDE)
+        assert found["letters"] >= 10
+        assert found["above"] <= 1
+        assert found["asked"]
+    assert found["beyond"] > 0
+    assert ada.page.locator("main.more-before, main.more-after").count() == 1
+    for _ in range(3):
+        ada.page.keyboard.press("Shift+ArrowLeft")
+    ada.page.wait_for_selector("main.more-after:not(.more-before)")
+    ada.page.hover("#t-board", position={"x": 300, "y": 300})
+    ada.page.mouse.wheel(2000, 0)
+    ada.page.wait_for_selector("main.more-before:not(.more-after)")
+    ada.page.click("[data-panel='coach']")
+    assert ada.page.evaluate(BESIDE)["beyond"] <= 1
+    ada.page.wait_for_selector("main:not(.more-before, .more-after)")
+
+
 @pytest.mark.parametrize(
     "game, size, target",
     [

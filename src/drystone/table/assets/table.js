@@ -350,6 +350,7 @@ function point(e) {
   const hint = e.target.closest?.("#t-hints [data-action], #t-coaching [data-action]");
   for (const there of choices()) there.classList.toggle("hinted", Boolean(hint) && means(there, hint.dataset));
   encircle(byId("t-board"));
+  document.querySelector("#t-board .hinted")?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 for (const event of ["pointerover", "focusin"]) byId("t-side").addEventListener(event, point);
 byId("t-side").addEventListener("pointerleave", point);
@@ -368,6 +369,7 @@ function panel(name, stay = false) {
     else localStorage.removeItem(`coach-${key}`);
   }
   zoom.fit();
+  reveal(true);
   fetchSide();
 }
 // Who began with the coach, or went on with it, finds it there again until it is sent away.

@@ -3,6 +3,8 @@
 const MOST = 4;
 // A picture for a desk is not drawn smaller than this, so that a browser's own zoom enlarges it.
 const LEAST = 0.75;
+// Beside a panel its smallest letters have so many pixels, or as many as without the panel.
+const READABLE = 10.1;
 // What a finger needs, in pixels.
 const FINGER = 44;
 
@@ -22,12 +24,15 @@ export function zooming() {
   const scale = (box) => {
     const { clientWidth, clientHeight } = pane();
     if (upright()) return clientWidth / box.width;
-    const whole = Math.min(clientWidth / box.width, clientHeight / box.height);
+    const seenWhole = (width) => Math.min(width / box.width, clientHeight / box.height);
+    const whole = seenWhole(clientWidth);
     // A game without a picture for a tablet held upright is seen whole there.
     if (clientWidth < clientHeight && clientWidth >= 700) return whole;
     // Beside the final score nothing is asked: all is seen, and closing the panel enlarges it.
-    const least = pane().closest(".over[data-side='score']") ? LEAST / 2 : LEAST;
-    return Math.max(whole, least);
+    if (pane().closest(".over[data-side='score']")) return Math.max(whole, LEAST / 2);
+    const alone = seenWhole(pane().closest("#t-table, #t-replay").clientWidth);
+    const beside = whole < alone ? Math.min(alone, READABLE / smallest(svg())) : whole;
+    return Math.max(whole, beside, LEAST);
   };
   const fit = () => {
     const box = svg()?.viewBox.baseVal;
@@ -37,9 +42,17 @@ export function zooming() {
     document.documentElement.classList.toggle("enlarged", zoom > 1.25);
     const size = [box.width, box.height].map((side) => `${Math.floor(side * scale(box) * zoom)}px`);
     const { style } = svg();
-    if (style.width === size[0] && style.height === size[1]) return;
-    [style.width, style.height] = size;
+    if (style.width !== size[0] || style.height !== size[1]) [style.width, style.height] = size;
+    signs();
   };
+  // Where more of the board lies than is seen beside a panel, its edge says so.
+  const signs = () => {
+    const { clientWidth, scrollWidth, scrollLeft } = pane();
+    const left = scrollWidth - clientWidth - scrollLeft;
+    pane().parentElement.classList.toggle("more-before", scrollLeft > 4);
+    pane().parentElement.classList.toggle("more-after", left > 4);
+  };
+  document.addEventListener("scroll", (e) => { if (e.target === pane()) signs(); }, { capture: true });
   const to = (value, x = innerWidth / 2, y = innerHeight / 2) => {
     const view = pane();
     const edge = view.getBoundingClientRect();
@@ -53,6 +66,7 @@ export function zooming() {
   document.addEventListener("wheel", (e) => {
     if (!e.target.closest("#t-board")) return;
     if (upright() && !e.ctrlKey) return; // there the wheel scrolls, as on any page
+    if (Math.abs(e.deltaX) > Math.abs(e.deltaY) || e.shiftKey) return; // and sideways everywhere
     e.preventDefault();
     to(zoom * Math.exp(-e.deltaY / 400), e.clientX, e.clientY);
   }, { passive: false });
@@ -108,6 +122,17 @@ export function zooming() {
   addEventListener("resize", fit);
   const move = (dx, dy) => pane().scrollBy(dx * pane().clientWidth / 4, dy * pane().clientHeight / 4);
   return { fit, move, by: (factor) => to(zoom * factor), reset: () => to(1) };
+}
+
+// The height of the smallest letters, in units of the picture.
+function smallest(picture) {
+  const unit = picture.getScreenCTM().a;
+  const heights = [...picture.querySelectorAll("text")].map((one) => {
+    if (!one.getBoundingClientRect().height) return Infinity; // it is not drawn now
+    const { a, b } = one.getScreenCTM();
+    return (parseFloat(getComputedStyle(one).fontSize) * Math.hypot(a, b)) / unit;
+  });
+  return Math.min(...heights);
 }
 
 // The mouse takes hold of the board and moves it.

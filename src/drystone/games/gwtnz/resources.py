@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from drystone.core.chance import Chance
 from drystone.core.state import Refusal
 from drystone.games.gwtnz import free_actions
 from drystone.games.gwtnz.state import SARAH, Step, Table
 from drystone.games.gwtnz.words import ADVANCE, CERTIFICATES, FLIP
+
+EARNS_GOLD: Final = 2
+"""So many certificates earn gold for whoever had fewer before (GWT 7.3)."""
 
 
 def gain_pounds(t: Table, seat: int, pounds: int, source: str) -> None:
@@ -58,14 +63,14 @@ def gain_certificates(t: Table, seat: int, count: int, source: str) -> None:
     player.certificates = min(before + count, player.certificate_limit(t.facts))
     if t.ledger is not None and player.certificates > before:
         t.ledger.note(seat, "certificates", player.certificates - before, source)
-    if before < 2 <= player.certificates:
+    if before < EARNS_GOLD <= player.certificates:
         gain_gold(t, seat, 1, "certificates")
 
 
 def wastes_gold(t: Table, seat: int, certificates: int) -> bool:
     """Whether the gold that so many certificates earn would find no room (GWT 7.2, 7.3)."""
     player = t.players[seat]
-    earned = player.certificates < 2 <= player.certificates + certificates
+    earned = player.certificates < EARNS_GOLD <= player.certificates + certificates
     return earned and player.gold >= t.facts.gold_limit
 
 

@@ -8,6 +8,7 @@ from drystone.games.gwtnz.picture.pen import Pen, signed
 from drystone.games.gwtnz.picture.tips import own as own_tips
 from drystone.games.gwtnz.picture.tips import trail as trail_tips
 from drystone.games.gwtnz.picture.wellington import draw_worker
+from drystone.games.gwtnz.resources import EARNS_GOLD
 from drystone.games.gwtnz.state import Player, Table
 from drystone.games.gwtnz.words import (
     APPOINT,
@@ -202,6 +203,8 @@ def draw_certificates(pen: Pen, t: Table, player: Player, y: float, width: float
             pen.box(x, y, wide - 1, size, style, 5)
             now = " dusk" if space == player.certificates else ""
             pen.text(x + wide / 2, middle, space, f"mid{now}")
+    # Whoever passes from here to there earns gold.
+    pen.icon("gold", 20 + wide * EARNS_GOLD, middle, 15)
 
 
 def draw_storehouses(pen: Pen, t: Table, player: Player, width: float, high: float) -> None:

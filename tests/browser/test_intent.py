@@ -257,6 +257,29 @@ def test_sheep_are_picked_and_said_at_once(guest: Seating) -> None:
     assert int(ada.number) >= int(before) + 2, "shown, and that it was all"
 
 
+def with_certificates_to_add() -> str:
+    """A position in which some certificates can be added to a delivery."""
+    for seed in range(50):
+        game, hand = drystone.new("gwtnz", 1, seed=seed), random.Random(seed)
+        while not game.over:
+            open_now = [game.text(action) for action in game.legal()]
+            if sum(text.startswith("certificates ") for text in open_now) > 2:
+                return game.position()
+            game.play(hand.choice(game.legal()))
+    raise AssertionError("nobody has kept certificates")
+
+
+def test_what_is_true_of_all_ways_is_not_told_with_each(guest: Seating) -> None:
+    ada = guest()
+    ada.front()
+    ada.page.fill("#u-text", with_certificates_to_add())
+    ada.page.click("form[action='/upload'] button")
+    ada.rest()
+    ada.page.locator("#t-board [id^='deliver-'].legal").first.dispatch_event("click")
+    expect(ada.page.locator("#t-ways .does").nth(2)).to_contain_text("certificates")
+    expect(ada.page.locator("#t-ways .what")).to_have_count(0)
+
+
 def test_how_many_to_buy_is_asked_at_the_good(guest: Seating) -> None:
     ada = guest()
     ada.begin("caledonia", "you", "visitor")

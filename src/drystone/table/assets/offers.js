@@ -144,6 +144,13 @@ function apart([, , , , , way = []], found) {
   return own.map((name) => document.querySelector(`#t-board [id="${CSS.escape(name)}"]`)).findLast(Boolean);
 }
 
+// What all pieces tell, but for a number that is in their names, helps nobody to choose.
+function sameForAll(box) {
+  const told = [...box.querySelectorAll(".what")];
+  const kinds = new Set(told.map((line) => line.textContent.replace(/\d+/g, "")));
+  if (told.length > 1 && kinds.size === 1) for (const line of told) line.remove();
+}
+
 // Where the ways stand: below what they are about or above it, in the middle; where neither has room,
 // beside it. What is asked stays in sight, and so does the piece.
 function place(at, own) {
@@ -180,6 +187,7 @@ export function ways() {
     asker = element;
     if (element.classList.contains("legal")) element.classList.add("chosen");
     box.replaceChildren(...found.map((one, i) => card(one, found.length > 1 ? apart(one, found) : element, i)));
+    sameForAll(box);
     if (warning) box.append(never(warning));
     box.hidden = false;
     const at = element.getBoundingClientRect();

@@ -47,8 +47,8 @@ def chat(view: View, t: Messages, note: str = "") -> h.Element:
         id="t-chat", class_="panel", aria_label=t("panel.chat"), data_said=str(view.said)
     )[
         h.h2[t("panel.chat")],
-        # What comes and goes has a place of its own: beside it a form would be made anew, and with it
-        # what somebody is typing would be gone.
+        # What comes and goes has a place of its own: beside it a form would be made anew, and what
+        # somebody is typing in it would be gone.
         h.div[[_seat_help(view, t, seat) for seat in range(len(view.seats))]],
         h.ol(class_="said")[
             (

@@ -74,10 +74,11 @@ def test_what_takes_back_is_a_sign_where_there_is_little_room(
 
 def test_a_long_note_does_not_lie_under_what_takes_back(guest: Seating) -> None:
     """That a seed was chosen is longer than a phone is wide."""
-    ada = guest(PHONE, touch=True)
+    ada, ben = guest(), guest(PHONE, touch=True)
     ada.begin("caledonia", "you", "friend")
-    note = ada.page.locator("#t-bar .under > span").bounding_box()
-    tools = ada.page.locator("#t-undo").bounding_box()
+    ben.join(ada)
+    note = ben.page.locator("#t-bar .under > span").bounding_box()
+    tools = ben.page.locator("#t-undo").bounding_box()
     assert note
     assert tools
     apart = note["x"] + note["width"] <= tools["x"] or note["y"] >= tools["y"] + tools["height"]

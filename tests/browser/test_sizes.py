@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -251,6 +252,20 @@ def test_one_of_six_villages_is_enlarged_and_all_are_seen_again(guest: Seating) 
     ada.page.locator("#t-board .enlarge").nth(3).click(position={"x": 60, "y": 10})
     assert scale(ada.page) == pytest.approx(whole)
     assert ada.number == number
+
+
+def test_the_points_of_six_stand_beside_each_other_on_a_phone(guest: Seating) -> None:
+    """A point of one lay on the mark of the next."""
+    ada = guest(PHONE, touch=True)
+    ada.begin("keyflower", "you", *["visitor"] * 5)
+    found = ada.page.evaluate(
+        "[...document.querySelectorAll('#t-strip :is(.seat-mark, .points)')].map((one) => {"
+        " const { left, right } = one.getBoundingClientRect(); return [left, right]; })"
+    )
+    assert len(found) == 12
+    for (_, right), (left, _) in pairwise(found):
+        assert right <= left
+    assert found[-1][1] <= PHONE[0]
 
 
 def zoom_enlarges(page: Page) -> None:

@@ -162,6 +162,19 @@ def test_beside_advice_the_board_stays_readable_and_can_be_moved(
     ada.page.wait_for_selector("main:not(.more-before, .more-after)")
 
 
+@pytest.mark.parametrize("size", [LOW, DESKTOP])
+def test_what_is_told_of_who_plays_along_hides_nothing(
+    guest: Seating, size: tuple[int, int]
+) -> None:
+    """It is open from the beginning, and lay on the player's own hand."""
+    ada = guest(size)
+    ada.begin("gwtnz", "you")
+    ada.page.click("[data-panel='log']")
+    found = ada.page.evaluate(BESIDE)
+    assert found["above"] <= 1
+    assert found["letters"] >= 10
+
+
 @pytest.mark.parametrize(
     "game, size, target",
     [

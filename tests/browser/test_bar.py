@@ -72,6 +72,19 @@ def test_what_takes_back_is_a_sign_where_there_is_little_room(
     assert ada.page.locator("#t-further").inner_text().strip(), "it is still named"
 
 
+def test_a_long_note_does_not_lie_under_what_takes_back(guest: Seating) -> None:
+    """That a seed was chosen is longer than a phone is wide."""
+    ada, ben = guest(), guest(PHONE, touch=True)
+    ada.begin("caledonia", "you", "friend")
+    ben.join(ada)
+    note = ben.page.locator("#t-bar .under > span").bounding_box()
+    tools = ben.page.locator("#t-undo").bounding_box()
+    assert note
+    assert tools
+    apart = note["x"] + note["width"] <= tools["x"] or note["y"] >= tools["y"] + tools["height"]
+    assert apart or note["y"] + note["height"] <= tools["y"]
+
+
 def test_leaving_buildings_idle_is_asked_about_once(guest: Seating) -> None:
     ada = whisky_to_make(guest, DESKTOP)
     page, before = ada.page, ada.number

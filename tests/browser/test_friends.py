@@ -84,6 +84,21 @@ def test_what_somebody_types_outlives_who_comes_and_goes(guest: Seating) -> None
     expect(ada.page.locator("#t-notes")).to_have_value("take flint")
 
 
+def test_who_is_invited_sits_down_with_a_finger(guest: Seating) -> None:
+    """The page behind the link shows the game, and its button is as high as a finger."""
+    ada, ben = guest(), guest((390, 844), "de", touch=True)
+    ada.begin("caledonia", "you", "friend")
+    ben.page.goto(ada.link(1))
+    assert ben.page.locator(".cover.drawn svg").is_visible()
+    for one in ("input[name='name']", "button.primary"):
+        box = ben.page.locator(f"main {one}").bounding_box()
+        assert box
+        assert box["height"] >= 44
+    ben.page.fill("input[name='name']", "Ben")
+    ben.page.click("button.primary")
+    ben.page.wait_for_selector("#t-table[data-ready]")
+
+
 def test_the_host_mutes_passes_the_rights_on_and_closes_a_seat(guest: Seating) -> None:
     ada, ben, eve = guest(), guest(), guest((390, 844))
     open_form(ada, "you", "friend", "friend")

@@ -235,7 +235,7 @@ def test_a_free_gain_is_pointed_out_before_the_turn_ends(guest: Seating) -> None
     ada.page.click("form[action='/upload'] button")
     ada.rest()
     before = ada.number
-    done = ada.page.locator("#t-bar button[data-action]", has_text="Done")
+    done = ada.page.locator("#t-bar button[data-action]", has_text="Finish here")
     done.click()
     warning = ada.page.locator("#t-warning")
     expect(warning).to_be_visible()

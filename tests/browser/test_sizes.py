@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -161,6 +162,19 @@ def test_beside_advice_the_board_stays_readable_and_can_be_moved(
     ada.page.wait_for_selector("main:not(.more-before, .more-after)")
 
 
+@pytest.mark.parametrize("size", [LOW, DESKTOP])
+def test_what_is_told_of_who_plays_along_hides_nothing(
+    guest: Seating, size: tuple[int, int]
+) -> None:
+    """It is open from the beginning, and lay on the player's own hand."""
+    ada = guest(size)
+    ada.begin("gwtnz", "you")
+    ada.page.click("[data-panel='log']")
+    found = ada.page.evaluate(BESIDE)
+    assert found["above"] <= 1
+    assert found["letters"] >= 10
+
+
 @pytest.mark.parametrize(
     "game, size, target",
     [
@@ -251,6 +265,20 @@ def test_one_of_six_villages_is_enlarged_and_all_are_seen_again(guest: Seating) 
     ada.page.locator("#t-board .enlarge").nth(3).click(position={"x": 60, "y": 10})
     assert scale(ada.page) == pytest.approx(whole)
     assert ada.number == number
+
+
+def test_the_points_of_six_stand_beside_each_other_on_a_phone(guest: Seating) -> None:
+    """A point of one lay on the mark of the next."""
+    ada = guest(PHONE, touch=True)
+    ada.begin("keyflower", "you", *["visitor"] * 5)
+    found = ada.page.evaluate(
+        "[...document.querySelectorAll('#t-strip :is(.seat-mark, .points)')].map((one) => {"
+        " const { left, right } = one.getBoundingClientRect(); return [left, right]; })"
+    )
+    assert len(found) == 12
+    for (_, right), (left, _) in pairwise(found):
+        assert right <= left
+    assert found[-1][1] <= PHONE[0]
 
 
 def zoom_enlarges(page: Page) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+import htpy as h
 import pytest
 
 from drystone.bots.search.turn import still_turn
@@ -13,7 +14,7 @@ from drystone.core.game import new_game
 from drystone.games import GAMES, find
 from drystone.table.game.match import Match
 from drystone.table.game.view import View, Viewpoint, view_of
-from drystone.table.pages import bar, company, play, score
+from drystone.table.pages import bar, company, ending, play, score
 from drystone.table.pages.messages import Messages
 from drystone.table.pages.warning import free_gains
 from drystone.table.rest.serialize import log_out, view_out
@@ -184,3 +185,16 @@ def test_who_plays_along_may_win() -> None:
     assert bar.question(s, Messages("en")) == f"Sarah wins with {hers} points."
     assert match.standing.note.endswith(f" {hers}")
     assert "Sarah" in match.standing.note
+
+
+def test_with_nobody_to_win_against_only_the_points_are_told() -> None:
+    """And there are no seats to be rotated for the next game."""
+    dice, t = Quick(1), Messages("en")
+    match = match_of(new_game(find("caledonia"), 1, 4, {}), "ended")
+    while not match.over:
+        legal = match.game.legal()
+        match = after(match, legal[dice.below(len(legal))])
+    points = sum(match.game.breakdown(0).values())
+    s = through(match)
+    assert bar.question(s, t).endswith(f" finishes with {points} points.")
+    assert "Play again<" in str(h.div[ending.next_game(s, t)])

@@ -8,7 +8,9 @@ from drystone.games import find
 from drystone.table.game import turns
 from drystone.table.game.view import Viewpoint, view_of
 from drystone.table.pages.bar import question
+from drystone.table.pages.board import draw
 from drystone.table.pages.messages import Messages
+from drystone.table.pages.offers import label, offers
 from tests.table.leaks import ended, match_of
 
 
@@ -27,3 +29,25 @@ def test_what_is_asked_is_not_asked_again_when_only_done_is_left() -> None:
         met += only_done
         match = turns.decide(match, legal[dice.below(len(legal))])
     assert met > 0
+
+
+def test_the_button_that_goes_on_says_what_is_left() -> None:
+    rules, dice, t = find("gwtnz"), Quick(2), Messages("en")
+    match = match_of(new_game(rules, 2, 1, {}), "goes on", auto=False)
+    met: dict[str, str] = {}
+    for _ in range(600):
+        match = ended(match)
+        if match.over:
+            break
+        state = match.game.state
+        legal, frame = match.game.legal(), type(state.frames[-1]).__name__
+        if "done" in map(match.game.text, legal) and frame not in met:
+            view = view_of(match, Viewpoint(state.seat))
+            found = offers(view, draw(rules, view.board, view.look)).main
+            assert found is not None
+            met[frame] = label(rules, t, found)
+        match = turns.decide(match, legal[dice.below(len(legal))])
+    assert met["AtWellington"] == "Leave Wellington"
+    assert met["Location"] == "Finish here"
+    assert met["Ship"] == "Sail no further"
+    assert [frame for frame, said in met.items() if said == "Done"] in ([], ["Shear"])

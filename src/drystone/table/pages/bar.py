@@ -65,7 +65,9 @@ def decision_bar(view: View, t: Messages, found: Offers, *, plans: bool = False)
                     t("play.on-the-board")
                 ],
                 not view.playing and h.span[t("play.watching")],
-                view.chosen_seed and not coached(view) and h.span[t("log.seed")],
+                view.chosen_seed
+                and not coached(view)
+                and h.span(title=t("log.seed"))[t("log.seed")],
                 closing(view, t),
                 since(view, t),
                 drawn(view, t),
@@ -162,7 +164,8 @@ def question(view: View, t: Messages) -> str:
         if kinds == [DONE]:
             return t("play.all-chosen")
         if len(kinds) == 1 and kinds[0] in view.rules.closing:
-            return t("play.only-left", what=t.action(view.rules, asked[0]))
+            frame = type(view.board.frames[-1]).__name__
+            return t("play.only-left", what=t.action(view.rules, asked[0], frame))
         return t.question(view.board, view.rules)
     assert view.turn is not None
     chair = view.seats[view.turn]

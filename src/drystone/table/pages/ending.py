@@ -22,6 +22,8 @@ def result_said(view: View, t: Messages) -> str:
         return f"{why} {t('ended.nobody')}"
     names = ", ".join(view.name(seat) for seat in result.winners)
     key = "play.wins" if len(result.winners) == 1 else "play.share"
+    if len(view.everybody) == 1:
+        key = "play.ends-alone"  # there was nobody to win against
     return f"{why} {t(key, name=names, points=view.points(result.winners[0]))}".strip()
 
 
@@ -95,10 +97,11 @@ def next_game(view: View, t: Messages) -> h.Node:
     wants = view.viewer in life.again
     waiting = ", ".join(view.name(seat) for seat in life.again if seat not in view.mine)
     fields = json.dumps({"yes": not wants})
+    once_more = "again.yes" if len(view.seats) > 1 else "again.once-more"
     return [
         waiting and h.span(class_="plea")[t("again.wants", name=waiting)],
         h.button(type="button", data_post="rematch", data_fields=fields)[
-            t("again.no" if wants else "again.yes")
+            t("again.no" if wants else once_more)
         ],
         share,
     ]

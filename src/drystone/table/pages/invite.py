@@ -9,9 +9,11 @@ import segno
 from markupsafe import Markup
 
 from drystone.core.rules import Rules
+from drystone.table.asset_files import asset_address
 from drystone.table.game.view import View
 from drystone.table.pages.layout import Reader, document, header, icon, seat_mark
 from drystone.table.pages.messages import Messages
+from drystone.table.pages.scenery import banner
 
 
 def open_seats(view: View) -> list[int]:
@@ -90,13 +92,13 @@ def invitation_page(
         t.title(rules),
         header(reader),
         h.main(class_="column")[
+            banner(rules),
             h.h1[t.title(rules)],
             h.p[t("invite.lead", name=host, seat=seat + 1)],
             problem and h.p(class_="problem", role="alert")[problem],
-            h.form(method="post", action=link)[
+            h.form(class_="sit", method="post", action=link)[
                 h.label[
-                    t("lobby.name"),
-                    " ",
+                    h.span[t("lobby.name")],
                     h.input(
                         name="name",
                         value=typed,
@@ -105,9 +107,9 @@ def invitation_page(
                         aria_invalid="true" if problem else None,
                     ),
                 ],
-                " ",
                 h.button(class_="primary")[t("invite.sit")],
             ],
         ],
         script="reading.js",
+        styles=(asset_address("scenery.css"),),
     )

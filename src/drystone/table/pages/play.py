@@ -50,7 +50,7 @@ def play_page(view: View, reader: Reader, notes: Notes = NOTHING) -> str:
         title(view, t),
         h.div(
             id="t-table",
-            class_={"over": view.over},
+            class_={"over": view.over, "accompanied": bool(view.company)},
             data_key=view.id,
             data_at=f"/t/{view.id}",
             data_version=str(view.version),

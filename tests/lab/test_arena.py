@@ -14,6 +14,7 @@ from drystone.lab import arena, ladder
 from drystone.lab.arena import BadRun, count_up, of_today, pairings, run
 from drystone.lab.executors import InProcess, ProcessPool
 from drystone.lab.match import Pairing, Sheet, play_match
+from drystone.lab.mechanisms import mechanism_of, mechanisms_of
 
 GAME = "tests.pebbles"
 
@@ -180,3 +181,29 @@ def test_what_was_played_before_the_laird_learned_again_is_from_before(
     assert of_today(GAME, replace(old, learned=2))
     run = count_up(GAME, 2, old.specs, [old])
     assert (run.learned, of_today(GAME, run)) == (1, False)
+
+
+@pytest.mark.parametrize("name", ["caledonia", "gwtnz", "keyflower"])
+def test_every_mechanism_is_a_decision_of_its_game(name: str) -> None:
+    words = find(name).words
+    met = {mechanism_of(name, words.text(action)) for action in range(words.size)}
+    assert met - {""} == set(mechanisms_of(name)) != set()
+
+
+def test_mechanisms_are_counted_by_bot_and_shown_for_each_game() -> None:
+    played = play_match(Pairing("caledonia", ("drover", "greedy"), 3))
+    assert played.used[0]["merchants"] == played.verbs[0]["hire"]
+    outcome = count_up("caledonia", 2, ["drover", "greedy"], [played])
+    first = next(standing for standing in outcome.standings if standing.spec == "drover")
+    assert first.used["merchants"] == played.verbs[0]["hire"]
+    page = "\n".join(ladder.used_in([outcome]))
+    assert "| drover | 2 | greedy |" in page
+    assert "dairies" in page
+
+
+def test_a_run_in_which_nobody_counted_mechanisms_has_no_row_for_them() -> None:
+    counted = play_match(Pairing("caledonia", ("drover", "greedy"), 3))
+    before = replace(counted, seed=4, used=[])
+    outcome = count_up("caledonia", 2, ["drover", "greedy"], [counted, before])
+    assert not any(standing.used for standing in outcome.standings)
+    assert ladder.used_in([outcome]) == []

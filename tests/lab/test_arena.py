@@ -17,6 +17,7 @@ from drystone.lab.match import Pairing, Sheet, play_match
 from drystone.lab.mechanisms import mechanism_of, mechanisms_of
 
 GAME = "tests.pebbles"
+LADDER = Path(__file__).parents[2] / "docs/ladder/runs.toml"
 
 
 def sheet(seed: int, specs: list[str], scores: list[int]) -> Sheet:
@@ -207,3 +208,17 @@ def test_a_run_in_which_nobody_counted_mechanisms_has_no_row_for_them() -> None:
     outcome = count_up("caledonia", 2, ["drover", "greedy"], [counted, before])
     assert not any(standing.used for standing in outcome.standings)
     assert ladder.used_in([outcome]) == []
+
+
+def test_each_run_of_the_ladder_has_a_file_of_its_own(tmp_path: Path) -> None:
+    """Where the same bots play twice, with other options, one of the runs says its name."""
+    listed = tmp_path / "runs.toml"
+    run_of = 'game = "caledonia"\nseats = 2\ngames = 2\nseed = 1\nbots = ["laird:{}", "laird"]\n'
+    named = 'name = "caledonia-2-broad"\n'
+    listed.write_text(
+        f"[[run]]\n{run_of.format('most=1')}[[run]]\n{run_of.format('most=2')}{named}"
+    )
+    files = [planned.file for planned in ladder.planned(listed)]
+    assert files == ["caledonia-2-laird-laird.json", "caledonia-2-broad.json"]
+    ours = [planned.file for planned in ladder.planned(LADDER)]
+    assert len(ours) == len(set(ours))

@@ -165,11 +165,14 @@ def _planned(
     seed: int,
     bots: Sequence[str] = (),
     levels: Sequence[str] = (),
+    name: str = "",
 ) -> Planned:
+    """A run as it stands in the list; `name` is for one whose bots play another run, too."""
     by_level = {level.name: level.spec for level in levels_of(find(game))}
     names = [spec.partition(":")[0] for spec in bots] or list(levels)
     specs = tuple(bots) or tuple(by_level[level] for level in levels)
-    return Planned(f"{game}-{seats}-{'-'.join(names)}.json", game, seats, specs, games, seed)
+    file = name or f"{game}-{seats}-{'-'.join(names)}"
+    return Planned(f"{file}.json", game, seats, specs, games, seed)
 
 
 def is_kept(run: Planned, folder: Path) -> bool:

@@ -260,7 +260,7 @@ class Chieftain(Planner):
 
     @without_gc()
     def _plan(self, view: State, left: State, value: Value, guard: Guard, seed: int) -> Plan:
-        """Where turns are planned as if alone: plans like the laird's, alone compared by what follows.
+        """Where turns are planned as if alone: a broad plan, by oneself compared by what follows.
 
         `left` is the position to plan in. With others at the table a plan follows as many lines as
         a laird's with as many positions, and the best one is played: it is made anew in each turn,

@@ -14,8 +14,10 @@ from drystone.lab import arena, ladder
 from drystone.lab.arena import BadRun, count_up, of_today, pairings, run
 from drystone.lab.executors import InProcess, ProcessPool
 from drystone.lab.match import Pairing, Sheet, play_match
+from drystone.lab.mechanisms import mechanism_of, mechanisms_of
 
 GAME = "tests.pebbles"
+LADDER = Path(__file__).parents[2] / "docs/ladder/runs.toml"
 
 
 def sheet(seed: int, specs: list[str], scores: list[int]) -> Sheet:
@@ -180,3 +182,43 @@ def test_what_was_played_before_the_laird_learned_again_is_from_before(
     assert of_today(GAME, replace(old, learned=2))
     run = count_up(GAME, 2, old.specs, [old])
     assert (run.learned, of_today(GAME, run)) == (1, False)
+
+
+@pytest.mark.parametrize("name", ["caledonia", "gwtnz", "keyflower"])
+def test_every_mechanism_is_a_decision_of_its_game(name: str) -> None:
+    words = find(name).words
+    met = {mechanism_of(name, words.text(action)) for action in range(words.size)}
+    assert met - {""} == set(mechanisms_of(name)) != set()
+
+
+def test_mechanisms_are_counted_by_bot_and_shown_for_each_game() -> None:
+    played = play_match(Pairing("caledonia", ("drover", "greedy"), 3))
+    assert played.used[0]["merchants"] == played.verbs[0]["hire"]
+    outcome = count_up("caledonia", 2, ["drover", "greedy"], [played])
+    first = next(standing for standing in outcome.standings if standing.spec == "drover")
+    assert first.used["merchants"] == played.verbs[0]["hire"]
+    page = "\n".join(ladder.used_in([outcome]))
+    assert "| drover | 2 | greedy |" in page
+    assert "dairies" in page
+
+
+def test_a_run_in_which_nobody_counted_mechanisms_has_no_row_for_them() -> None:
+    counted = play_match(Pairing("caledonia", ("drover", "greedy"), 3))
+    before = replace(counted, seed=4, used=[])
+    outcome = count_up("caledonia", 2, ["drover", "greedy"], [counted, before])
+    assert not any(standing.used for standing in outcome.standings)
+    assert ladder.used_in([outcome]) == []
+
+
+def test_each_run_of_the_ladder_has_a_file_of_its_own(tmp_path: Path) -> None:
+    """Where the same bots play twice, with other options, one of the runs says its name."""
+    listed = tmp_path / "runs.toml"
+    run_of = 'game = "caledonia"\nseats = 2\ngames = 2\nseed = 1\nbots = ["laird:{}", "laird"]\n'
+    named = 'name = "caledonia-2-broad"\n'
+    listed.write_text(
+        f"[[run]]\n{run_of.format('most=1')}[[run]]\n{run_of.format('most=2')}{named}"
+    )
+    files = [planned.file for planned in ladder.planned(listed)]
+    assert files == ["caledonia-2-laird-laird.json", "caledonia-2-broad.json"]
+    ours = [planned.file for planned in ladder.planned(LADDER)]
+    assert len(ours) == len(set(ours))

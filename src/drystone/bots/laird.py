@@ -260,10 +260,11 @@ class Chieftain(Planner):
 
     @without_gc()
     def _plan(self, view: State, left: State, value: Value, guard: Guard, seed: int) -> Plan:
-        """Where turns are planned as if alone: plans like the laird's, compared by what follows.
+        """Where turns are planned as if alone: a broad plan, by oneself compared by what follows.
 
         `left` is the position to plan in. With others at the table a plan follows as many lines as
-        a laird's with as many positions; alone more of them won nothing.
+        a laird's with as many positions, and the best one is played: it is made anew in each turn,
+        and the rounds after it tell less than they cost. Alone more lines won nothing.
         """
         weighing = value.at(view, view.seat)
         times = FAR_BROAD if view.seats == 1 else max(FAR_BROAD, times_of(self.most))
@@ -272,7 +273,7 @@ class Chieftain(Planner):
         luck = seed + AFTER_DEAL
         prospects = search_plan(left, weighing, times * value.plan, longest, guard, luck, ends)
         over = [end for end in ends if not end.state.frames]
-        if over or not ends:
+        if view.seats > 1 or over or not ends:
             worth = [prospect.worth for prospect in prospects]
             best = one_worth(max(worth), worth, prospects, self.dice)
             return prospects[best].plan() or [([], prospects[best].action)]

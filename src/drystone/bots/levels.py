@@ -32,20 +32,20 @@ with: a visitor sees no rivals and no plans beyond the turn."""
 _LEVELS = {
     "keyflower": {**_NEAR, "regular": "slack=4"},
     "caledonia": {
-        "visitor": "sight=crofter,slack=4",
-        "apprentice": "slack=14",
-        "regular": "slack=8",
+        "visitor": "sight=crofter,slack=1",
+        "apprentice": "slack=12.5",
+        "regular": "slack=6.5",
     },
     "gwtnz": {
         "visitor": "sight=overseer,width=1,slack=5",
-        "apprentice": "width=1,slack=6",
+        "apprentice": "width=1,slack=4.5",
         "regular": "slack=4",
     },
 }
 """The same where a game needs it otherwise, so that neighbours are about equally far apart: a plan
 up to the end of a round makes up for a careless turn, and a narrow look costs a trail much."""
 _THOUGHT = {"keyflower": 12000}
-"""Positions that a master makes for a decision, else 30,000: below two seconds of one core."""
+"""Positions that a master makes for a decision, else 20,000, the chieftain's own number."""
 PATIENCE = 15
 """Seconds that nobody at a table waits longer than for one decision of a bot, or for a hint."""
 
@@ -60,7 +60,7 @@ def levels(rules: Rules) -> list[Level]:
     ladder = {
         **near,
         "expert": f"laird:{_EXPERT}",
-        "master": f"chieftain:most={_THOUGHT.get(rules.name, 30000)}",
+        "master": f"chieftain:most={_THOUGHT.get(rules.name, 20000)}",
     }
     return [
         Level(name, f"{spec},guard={PATIENCE}", f"level.{name}") for name, spec in ladder.items()

@@ -48,6 +48,8 @@ class Standing:
     crashes: int
     cut_short: int
     """Decisions that the clock ended before the budget did; below 0 where nobody counted them."""
+    used: dict[str, float] = field(default_factory=dict)
+    """How often it makes use of each mechanism in a game; empty where nobody counted."""
 
 
 @dataclass
@@ -213,6 +215,7 @@ def _standing(spec: str, sheets: list[Sheet]) -> Standing:
     winning: list[int] = []
     totals: dict[str, float] = {}
     verbs: dict[str, float] = {}
+    used: dict[str, float] = {}
     crashes, cut_short = 0, 0
     for sheet in sheets:
         for place in _places(spec, sheet):
@@ -227,6 +230,8 @@ def _standing(spec: str, sheets: list[Sheet]) -> Standing:
                 totals[key] = totals.get(key, 0.0) + worth
             for verb, times in sheet.verbs[place].items():
                 verbs[verb] = verbs.get(verb, 0.0) + times
+            for name, times in (sheet.used[place] if sheet.used else {}).items():
+                used[name] = used.get(name, 0.0) + times
             crashes += sheet.crashed == place
             cut_short += sheet.cut_short[place]
     share, share_error = _by_block(won)
@@ -247,6 +252,9 @@ def _standing(spec: str, sheets: list[Sheet]) -> Standing:
         verbs={verb: times / len(points) for verb, times in sorted(verbs.items())},
         crashes=crashes,
         cut_short=cut_short,
+        used={name: times / len(points) for name, times in sorted(used.items())}
+        if all(sheet.used for sheet in sheets)
+        else {},
     )
 
 

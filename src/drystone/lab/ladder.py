@@ -13,6 +13,7 @@ from typing import Any
 from drystone.bots import levels as levels_of
 from drystone.games import find
 from drystone.lab.arena import Z95, Outcome, Standing, Times, of_today
+from drystone.lab.mechanisms import mechanisms_of
 from drystone.lab.ratings import ANCHOR, ANCHORED, rated
 
 HEAD = (
@@ -164,11 +165,14 @@ def _planned(
     seed: int,
     bots: Sequence[str] = (),
     levels: Sequence[str] = (),
+    name: str = "",
 ) -> Planned:
+    """A run as it stands in the list; `name` is for one whose bots play another run, too."""
     by_level = {level.name: level.spec for level in levels_of(find(game))}
     names = [spec.partition(":")[0] for spec in bots] or list(levels)
     specs = tuple(bots) or tuple(by_level[level] for level in levels)
-    return Planned(f"{game}-{seats}-{'-'.join(names)}.json", game, seats, specs, games, seed)
+    file = name or f"{game}-{seats}-{'-'.join(names)}"
+    return Planned(f"{file}.json", game, seats, specs, games, seed)
 
 
 def is_kept(run: Planned, folder: Path) -> bool:
@@ -201,6 +205,7 @@ def markdown(outcomes: list[Outcome], preface: str) -> str:
         rules = find(game)
         page.append(f"## {rules.title}")
         page += ratings_of([o for o in outcomes if o.game == game])
+        page += used_in([o for o in outcomes if o.game == game])
         for outcome in (o for o in outcomes if o.game == game):
             page.append(f"### {title(outcome)}")
             if _from_before(outcome):
@@ -239,6 +244,33 @@ def ratings_of(outcomes: list[Outcome]) -> list[str]:
         "it is far below."
     )
     return [about, _table(["bot", "rating", "95%", "games"], rows)]
+
+
+def against(outcome: Outcome, spec: str) -> str:
+    """Who sat at the table with a bot, in a word or two."""
+    others = [known_as(outcome, other) for other in outcome.specs if other != spec]
+    return " and ".join(others) or ("itself" if outcome.seats > 1 else "nobody")
+
+
+def used_in(outcomes: list[Outcome]) -> list[str]:
+    """What bots make use of, by a game's runs of today in which it was counted."""
+    names = mechanisms_of(outcomes[0].game)
+    rows = [
+        [
+            known_as(outcome, standing.spec),
+            str(outcome.seats),
+            against(outcome, standing.spec),
+            *(f"{standing.used.get(name, 0.0):.2f}" for name in names),
+        ]
+        for outcome in outcomes
+        if not _from_before(outcome)
+        for standing in outcome.standings
+        if standing.used
+    ]
+    if not rows:
+        return []
+    about = "Mechanisms used by a seat in a game, in the runs below in which they were counted:"
+    return [about, _table(["bot", "seats", "against", *names], rows)]
 
 
 def at_a_glance(outcomes: list[Outcome]) -> list[str]:

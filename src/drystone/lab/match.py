@@ -12,6 +12,7 @@ from drystone.core.game import new_game
 from drystone.core.rules import Choice
 from drystone.core.words import Words
 from drystone.games import find
+from drystone.lab.mechanisms import mechanism_of
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,8 @@ class Sheet:
     """Of the rules."""
     learned: int = 1
     """How many times the laird's weights had been learned."""
+    used: list[dict[str, int]] = field(default_factory=list)
+    """How often each mechanism of the game was made use of; empty where nobody counted."""
     crashed: int = -1
     """The seat whose bot failed, or -1."""
     problem: str = ""
@@ -68,12 +71,13 @@ def play_match(pairing: Pairing) -> Sheet:
         [0] * count,
         rules.version,
         times_learned(rules, count),
+        [{} for _ in range(count)],
     )
     bots = [
         seat(spec, pairing.seed * 31 + i, programs=True) for i, spec in enumerate(pairing.specs)
     ]
     try:
-        play_to_end(game, bots, partial(_note, sheet, rules.words))
+        play_to_end(game, bots, partial(_note, sheet, pairing.game, rules.words))
         sheet.winners = game.winners()
     except BotError as problem:
         sheet.crashed, sheet.problem = problem.seat, str(problem)
@@ -87,12 +91,16 @@ def play_match(pairing: Pairing) -> Sheet:
     return sheet
 
 
-def _note(sheet: Sheet, words: Words, answer: Answer) -> None:
+def _note(sheet: Sheet, game: str, words: Words, answer: Answer) -> None:
     """Count a decision."""
     now = answer.seat
     if len(answer.legal) > 1:
         sheet.choices[now] += 1
         sheet.seconds[now] += answer.seconds
         sheet.slowest[now] = max(sheet.slowest[now], answer.seconds)
-    verb = words.text(answer.action).split()[0]
+    notation = words.text(answer.action)
+    verb = notation.split()[0]
     sheet.verbs[now][verb] = sheet.verbs[now].get(verb, 0) + 1
+    mechanism = mechanism_of(game, notation)
+    if mechanism:
+        sheet.used[now][mechanism] = sheet.used[now].get(mechanism, 0) + 1

@@ -44,7 +44,8 @@ class Workers:
     ) -> bytes:
         """The answer, without its end of line; refused to who has so many questions waiting.
 
-        `limit` takes the place of the usual seconds. An OSError, a TimeoutError or a ValueError says that there is none, and the worker is gone.
+        `limit` takes the place of the usual seconds. An OSError, a TimeoutError or a ValueError
+        says that there is none, and the worker is gone.
         """
         async with self._slots.turn(who, most_waiting):
             return await self._ask(question, self.limit if limit is None else limit)

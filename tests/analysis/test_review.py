@@ -243,9 +243,10 @@ def test_a_better_turn_is_looked_for_in_more_than_one_redeal(
     best = max(worth, key=lambda line: worth[line])
     others = [line for line in worth if worth[line] < worth[best]]
     assert others, "they don't all come to the same"
-    told = [{others[0]: 6.0}, {others[0]: 6.0}, {best: 6.0}]
+    told = [{others[0]: 6.0}, {best: 6.0}, {others[0]: 6.0}]
     finder = Finder(trial)
-    monkeypatch.setattr(finder, "_found", lambda number, _: told[number])
+    monkeypatch.setattr(finder, "_begun", lambda number: told[number])
+    monkeypatch.setattr(finder, "_midway", lambda *_: {})
     lines, sights = trial.compared(list(others[0]), finder.candidates(list(others[0]), 0, 3))
     assert lines == [list(others[0]), list(best)]
     assert sights[1] > sights[0]
@@ -262,8 +263,80 @@ def test_what_does_well_in_every_redeal_is_compared_and_the_best_of_each(
     )
     told = [{(1,): 6.0, (3,): 5.0, (4,): 4.0}, {(2,): 6.0, (3,): 5.0, (4,): 4.5}]
     finder = Finder(trial)
-    monkeypatch.setattr(finder, "_found", lambda number, _: told[number])
+    monkeypatch.setattr(finder, "_begun", lambda number: told[number])
+    monkeypatch.setattr(finder, "_midway", lambda *_: {})
     assert finder.candidates([1], 0, 2) == [[3], [1], [2]]
+
+
+def test_where_two_redeals_say_the_same_of_all_turns_no_other_is_searched(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = drystone.new("keyflower", 2, seed=1)
+    trial = Trial(game.observe(game.state.seat), Evaluator(game.rules, 2), 1, QUICK)
+    first, other = {(1,): 6.0, (2,): 5.0}, {(1,): 6.0, (2,): 5.5}
+    for told, wanted in ([first, first, other, other], 2), ([first, other, first, first], 4):
+        finder, left = Finder(trial), iter(told)
+        monkeypatch.setattr(finder, "_begun", lambda _, left=left: next(left))
+        monkeypatch.setattr(finder, "_midway", lambda *_: {(3,): 7.0})
+        assert finder.candidates([3], 0, 4)[0] == [1]
+        assert len(list(left)) == 4 - wanted
+
+
+def test_what_has_come_to_the_same_some_times_is_not_played_on_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = drystone.new("tests.pebbles", 2, seed=1)
+    view, evaluator = game.observe(game.state.seat), Evaluator(game.rules, 2)
+    trial = Trial(view, evaluator, 1, replace(QUICK, alike=3))
+    plain = [trial.outcome([game.legal()[0]], 0), trial.outcome([game.legal()[1]], 0)]
+    assert plain[0] != plain[1]
+    told, asked = [0, 0, 0, 1, 0, 1, 0, 0, 0, 1], list[int]()
+    whole = Trial._played_on
+
+    def played_on(trial: Trial, line: list[int], number: int) -> object:
+        asked.append(number)
+        return whole(trial, [game.legal()[told[number]]], 0)
+
+    monkeypatch.setattr(Trial, "_played_on", played_on)
+    trial = Trial(view, evaluator, 1, replace(QUICK, alike=3))
+    assert [trial.outcome([5], number) for number in range(5)] == [plain[0]] * 5
+    assert asked == [0, 1, 2]
+    found = [trial.outcome([6], number) for number in range(2, 10)]
+    assert found == [plain[told[number]] for number in range(2, 10)], "they differed once"
+
+
+def test_a_loss_that_is_known_well_is_not_measured_in_more_redeals(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = played("tests.pebbles", 2)
+    budget = replace(QUICK, judged=4, again=48)
+    judge = Judge(game, Evaluator(game.rules, 2), 0, budget)
+    turn = next(turn for turn in turns_of(game) if turn.parts)
+    part, asked = turn.parts[0], list[int]()
+    trial = judge._trial(turn, part, budget)
+    monkeypatch.setattr(trial, "best", lambda *_: [7])
+
+    def outcome(line: list[int], number: int) -> list[float]:
+        asked.append(number)
+        return [9.0 + 8 * (number % 2) if line == [7] and turn.seat == i else 0.0 for i in range(2)]
+
+    monkeypatch.setattr(trial, "outcome", outcome)
+    for seen, wanted in (0.5, 4), (99.0, 48):
+        asked.clear()
+        loss = judge._lost(trial, turn, part, [[3], [7]], [0.0, seen], range(48))
+        assert loss.points.redeals == wanted
+        assert loss.points.mean == min(seen, 13.0)
+        assert len(asked) == 2 * wanted
+
+
+def test_only_parts_in_which_something_looked_better_are_looked_at_again() -> None:
+    game = played("tests.pebbles", 2)
+    judge = Judge(game, Evaluator(game.rules, 2), 0, QUICK)
+    for turn in turns_of(game):
+        if turn.parts:
+            known = judge.glance(turn)
+            assert bool(known.tried) == (known.seen > 0.0)
+            assert known.tried or judge.first_look(turn, known).points.redeals == 0
 
 
 def test_what_was_better_midway_through_a_long_turn_is_found() -> None:
@@ -278,7 +351,7 @@ def test_what_was_better_midway_through_a_long_turn_is_found() -> None:
     view = play_to_end(game, bots).at(turn.parts[0].first).observe(turn.seat)
     trial = Trial(view, evaluator, 1, replace(QUICK, most=1, each=6))
     finder = Finder(trial)
-    alone, along = finder._found(0, []), finder._found(0, played)
+    alone, along = finder._begun(0), finder._midway(0, played)
     begins = {line[:3] for line in along if line not in alone}
     assert tuple(played[:3]) in begins
     midway = [(before, state.legal()) for before, state in finder._along(trial.whole, played)]

@@ -19,6 +19,7 @@ from tests.table.client import GAME
 HANGS = "import time, sys\nfor line in sys.stdin: time.sleep(60)"
 DIES = "import sys\nsys.stdin.readline()\nsys.exit(3)"
 RAVES = "import sys\nfor line in sys.stdin: print('hallo', flush=True)"
+DWELLS = "import time, sys\nfor line in sys.stdin: time.sleep(2); print('{}', flush=True)"
 CHEATS = "import sys\nfor line in sys.stdin: print('{\"action\": 9999}', flush=True)"
 
 
@@ -69,3 +70,14 @@ def test_a_dead_worker_does_not_keep_the_next_question_from_being_answered() -> 
         return await asked(bot_pool)
 
     assert asyncio.run(twice()) in match().game.legal()
+
+
+def test_a_step_of_a_review_may_take_longer_than_a_move() -> None:
+    async def stepped() -> dict[str, object]:
+        bot_pool = BotPool(1, limit=0.5, command=(sys.executable, "-c", DWELLS), step_limit=60.0)
+        try:
+            return await bot_pool.step("x", "", {"do": "glance"})
+        finally:
+            await bot_pool.close()
+
+    assert asyncio.run(stepped()) == {}

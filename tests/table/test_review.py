@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import time
 from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any, cast
 
 import httpx
 import pytest
 
+from drystone.analysis import read_review
+from drystone.table.processes.bot_pool import BotPool, NoAnswer
+from drystone.table.processes.bot_worker import BotWorker
+from drystone.table.processes.fair_queue import Claimant
 from drystone.table.storage.store import Store
+from drystone.table.verbs.reviews import Reviews
 from tests.table.client import Guest, table
 from tests.table.test_results import finished
 
@@ -94,3 +103,54 @@ def test_a_game_that_goes_on_has_no_review(door: Guest) -> None:
     assert "zu Ende gespielt" in page
     assert f"/t/{game}/review" not in ada.client.get(f"/t/{game}", headers=ada.headers).text
     assert ada.client.get("/t/nowhere/review").status_code == 404
+
+
+class Tiring:
+    """Bots that look at so many turns of a game, and then are too busy for one."""
+
+    def __init__(self, after: int) -> None:
+        self.worker = BotWorker()
+        self.left = after
+        self.asked: list[str] = []
+
+    async def step(self, key: str, record: str, step: dict[str, Any], *_: object) -> dict[str, Any]:
+        asked = json.dumps([step["do"], step.get("known")])
+        self.left -= 1
+        if not self.left:
+            raise NoAnswer("TimeoutError")
+        self.asked.append(asked)
+        return self.worker.answer({"id": key, "record": record, "review": step})
+
+
+class Shelf:
+    """A store of reviews alone."""
+
+    def __init__(self) -> None:
+        self.kept = ""
+        self.reviews = SimpleNamespace(of=lambda *_: self.kept, keep=self.keep)
+
+    def keep(self, game: str, mark: str, review: str) -> None:
+        self.kept = review
+
+    async def do(self, job: Any, *told: str) -> Any:
+        return job(*told)
+
+
+def test_a_review_that_was_cut_off_goes_on_where_it_was(door: Guest) -> None:
+    _, view = finished(door, "Ada", "Ben")
+    match, find = door.server.rooms.open[view["id"]].match, door.server.rooms.find
+
+    async def made_by(bots: Tiring) -> str:
+        shelf = Shelf()
+        reviews = Reviews(cast(Store, shelf), cast(BotPool, bots), find)
+        for _ in range(2):
+            await reviews.start(match, Claimant("192.0.2.1"))
+            await asyncio.gather(*reviews._tasks)
+        return shelf.kept
+
+    at_once, in_two = Tiring(0), Tiring(8)
+    review = asyncio.run(made_by(at_once))
+    assert read_review(review) is not None
+    assert asyncio.run(made_by(in_two)) == review
+    assert len(at_once.asked) > 8
+    assert in_two.asked == [*at_once.asked[:7], *at_once.asked[:1], *at_once.asked[7:]]

@@ -33,6 +33,8 @@ class Budget:
     """Redeals in which the better turn is chosen, for those that are left in the end."""
     judged: int = 8
     """Redeals in which it is compared with what was played."""
+    alike: int = 8
+    """Redeals in which a turn has to come to the same before it is taken to do so in all others."""
     suspects: int = 5
     """How many turns of each seat are looked at again,"""
     again: int = 48
@@ -74,4 +76,5 @@ def usual_budget(planned: bool) -> Budget:
     """
     if not planned:
         return Budget()
-    return Budget(looked=16, suspects=8, ways=4, spare=0, screened=2, judged=4, again=8, widest=6)
+    few = Budget(screened=2, judged=4, again=8, alike=3, widest=6)
+    return replace(few, looked=16, suspects=8, ways=4, spare=0)

@@ -31,8 +31,13 @@ class Finder:
             return list(map(list, planned))[: self.budget.many]
         firsts: dict[Line, None] = {}
         sums: dict[Line, float] = {}
-        for number in range(begin, begin + many):
-            found = self._found(number, played if number == begin else [])
+        begun = self._begun(begin)
+        met = [{**begun, **self._midway(begin, played), **begun}]
+        for number in range(begin + 1, begin + many):
+            # Where two redeals say the same of all turns, nothing that matters is hidden or drawn.
+            met.append(begun if begun in met[1:2] else self._begun(number))
+        for worths in met:
+            found = self._best(worths)
             firsts.update(dict.fromkeys(list(found)[:1]))
             for line, above in found.items():
                 sums[line] = sums.get(line, 0.0) + above
@@ -40,22 +45,36 @@ class Finder:
         pooled = sorted(sums, key=lambda line: -sums[line])[: self.budget.pooled]
         return list(map(list, dict.fromkeys([*pooled, *firsts])))
 
-    def _found(self, number: int, played: list[int]) -> dict[Line, float]:
-        """The turns that look best in the redeal of this number, the best first.
+    def _best(self, worths: dict[Line, float]) -> dict[Line, float]:
+        """Those that look best of some turns, the best first.
 
         With each, how many points it is above what is too bad to be compared.
         """
-        budget, whole = self.budget, self.trial.whole
-        if number:
-            whole = self.trial.view.redeal(Quick(self.seed + number * PRIME))
-        worths: dict[Line, float] = {}
-        for before, state in [((), whole), *self._along(whole, played)]:
-            ends = self._ends(state, number, self.broad if before else 3 * self.broad)
-            for one in candidates_of(ends, budget.each, 1, budget.within, 0.0, Quick(self.seed)):
-                worths.setdefault((*before, *one.line), one.worth)
         order = sorted(worths, key=lambda line: -worths[line])
-        worst = worths[order[0]] - budget.within if order else 0.0
+        worst = worths[order[0]] - self.budget.within if order else 0.0
         return {line: worths[line] - worst for line in order if worths[line] >= worst}
+
+    def _begun(self, number: int) -> dict[Line, float]:
+        """The turns that look best in the redeal of this number."""
+        return self._kept(self._ends(self._whole(number), number, 3 * self.broad), ())
+
+    def _midway(self, number: int, played: list[int]) -> dict[Line, float]:
+        """The same of turns that part from the played one only later."""
+        worths: dict[Line, float] = {}
+        for before, state in self._along(self._whole(number), played):
+            found = self._kept(self._ends(state, number, self.broad), before)
+            worths = {**worths, **found, **worths}
+        return worths
+
+    def _kept(self, ends: list[Step], before: Line) -> dict[Line, float]:
+        budget, dice = self.budget, Quick(self.seed)
+        best = candidates_of(ends, budget.each, 1, budget.within, 0.0, dice)
+        return {(*before, *one.line): one.worth for one in best}
+
+    def _whole(self, number: int) -> State:
+        if not number:
+            return self.trial.whole
+        return self.trial.view.redeal(Quick(self.seed + number * PRIME))
 
     def _ends(self, state: State, number: int, paths: int) -> list[Step]:
         """The ends of a turn, or of what is left of it, that a search meets."""

@@ -22,7 +22,7 @@ from drystone.analysis.budget import Budget
 from drystone.analysis.finder import Finder
 from drystone.analysis.forecast import Evaluator, margin_of
 from drystone.analysis.loss import Line, Loss, Tried, added, at_most
-from drystone.analysis.statistics import estimate
+from drystone.analysis.statistics import FINE, estimate
 from drystone.analysis.trial import Trial
 from drystone.analysis.turns import Part, Turn
 from drystone.bots import seat as seat_of
@@ -74,12 +74,16 @@ class Judge:
         return self._look(turn, known, budget.careful, (begin, AGAIN, budget.again))
 
     def _look(self, turn: Turn, known: Loss, budget: Budget, redeals: Redeals) -> Loss:
+        """What a turn has lost in the parts in which something looked better so far."""
         loss = Loss(turn.number, known.seen, effects=(0.0,) * self.evaluator.seats)
         tried: list[Tried] = []
         for part in turn.parts:
             also = [list(line) for first, line in known.tried if first == part.first]
+            if not also:
+                continue
             lines, found = self._judge(turn, part, budget, redeals, also)
-            tried += [(part.first, tuple(line)) for line in lines]
+            if found.first >= 0:
+                tried += [(part.first, tuple(line)) for line in lines]
             loss = added(loss, found)
         return replace(loss, tried=tuple(tried))
 
@@ -120,12 +124,13 @@ class Judge:
 
     @without_gc()
     def _glance(self, turn: Turn, part: Part) -> tuple[float, tuple[Tried, ...]]:
-        """By how much something looks better when one part of a turn is over, and what does."""
+        """By how much something looks better when one part of a turn is over, and what might be."""
         trial = self._trial(turn, part, self.budget)
         played = list(part.actions)
         found = Finder(trial).candidates(played, 0, self.budget.glanced)
         lines, sights = trial.compared(played, found, finely=False)
-        return max(sights) - sights[0], tuple((part.first, tuple(line)) for line in lines[1:])
+        seen = max(sights) - sights[0]
+        return seen, tuple((part.first, tuple(line)) for line in lines[1:] if seen > 0.0)
 
     @without_gc()
     def _judge(
@@ -162,10 +167,15 @@ class Judge:
         if best == played:
             return Loss(turn.number)
         seen = sights[lines.index(best)] - sights[0]
-        pairs = [(trial.outcome(best, n), trial.outcome(played, n)) for n in redeals]
         seats = range(self.evaluator.seats)
-        gains = [[b[s] - p[s] for s in seats] for b, p in pairs]
-        points = [margin_of(gain, turn.seat) for gain in gains]
+        gains: list[list[float]] = []
+        points: list[float] = []
+        for number in redeals:
+            if len(points) >= self.budget.judged and known_well(points, seen):
+                break
+            b, p = trial.outcome(best, number), trial.outcome(played, number)
+            gains.append([b[s] - p[s] for s in seats])
+            points.append(margin_of(gains[-1], turn.seat))
         if not any(points):
             return Loss(turn.number)
         effects = tuple(sum(gain[s] for gain in gains) / len(gains) for s in seats)
@@ -179,3 +189,12 @@ class Judge:
                 better=tuple(best),
             ),
         )
+
+
+def known_well(points: list[float], seen: float) -> bool:
+    """Whether more redeals would hardly change a loss that is no larger than what was seen.
+
+    >>> known_well([9.0, 8.0, 7.0, 8.0], 2.0), known_well([4.0, -4.0, 9.0], 20.0)
+    (True, False)
+    """
+    return at_most(seen, Loss(-1, points=estimate(points))).points.error <= FINE

@@ -10,6 +10,8 @@ SURE = 0.95
 """How often an interval holds what it is about."""
 SMALLEST = 0.1
 """One sigma that a mean has at least, in points: redeals that agree exactly prove little."""
+FINE = 0.25
+"""One sigma to which a loss need not be known any better."""
 FALSE = 0.05
 """Of the turns that are called errors, at most about such a part are none."""
 NOTABLE = 0.5

@@ -5,6 +5,7 @@ All lines of one number have the same redeal and the same luck, so what differs 
 
 from __future__ import annotations
 
+from operator import sub
 from time import perf_counter
 
 from drystone.analysis.budget import Budget
@@ -22,6 +23,10 @@ SIGHT = 4000
 """The number of the first redeal in which a turn is judged when it is just over."""
 CLOSER = 5000
 """The same for the turns that look best in these."""
+NEAR = 0.01
+"""Points by which redeals may differ and still say the same."""
+DIFFERS = -1
+"""Said of what has come to something else in some redeal."""
 EQUAL = 1e-9
 """Points that make no difference."""
 
@@ -42,6 +47,8 @@ class Trial:
         self.guard = Guard(FOREVER, perf_counter)
         self.plans = self.value.plan > 0
         self._plans: dict[Line, float] | None = None
+        self._same: dict[Line, tuple[list[float], int]] = {}
+        """What each line has come to in so many redeals, as long as these say the same."""
 
     def planned(self) -> dict[Line, float]:
         """Where turns are planned as if alone: how each may begin, and what it leads to."""
@@ -79,8 +86,15 @@ class Trial:
         """What each line looks worth when the turn is over and nobody has answered yet."""
         if self.planned():
             return [self._sight_of_plan(line) for line in lines]
-        numbers = range(first, first + many)
-        return [sum(self._sight(line, n) for n in numbers) / many for line in lines]
+        return [self._mean_sight(line, range(first, first + many)) for line in lines]
+
+    def _mean_sight(self, line: list[int], numbers: range) -> float:
+        found: list[float] = []
+        for number in numbers:
+            if len(found) == self.budget.alike and max(found) - min(found) <= NEAR:
+                break
+            found.append(self._sight(line, number))
+        return sum(found) / len(found)
 
     def _sight(self, line: list[int], number: int) -> float:
         state = self._after(self.view.redeal(self._luck(number)), line, number)
@@ -148,9 +162,19 @@ class Trial:
         return found.line if found is first or gain(found) > 0.0 else first.line
 
     def outcome(self, line: list[int], number: int) -> list[float]:
-        """The final points to be expected of every seat after a line, in one redeal."""
-        points = self._planned(line, number) if self.plans else None
-        return self.glass.points(self._played_on(line, number)) if points is None else points
+        """The final points to be expected of every seat after a line, in one redeal.
+
+        What has come to the same in some redeals is taken to do so in all others.
+        """
+        same, often = self._same.get(tuple(line), ([], 0))
+        if often == self.budget.alike:
+            return same
+        planned = self._planned(line, number) if self.plans else None
+        points = self.glass.points(self._played_on(line, number)) if planned is None else planned
+        if often >= 0:
+            alike = not often or max(map(abs, map(sub, points, same))) <= NEAR
+            self._same[tuple(line)] = (points, often + 1 if alike else DIFFERS)
+        return points
 
     def _played_on(self, line: list[int], number: int) -> State:
         """The position after a turn that begins so, others' answers and own turns to come.

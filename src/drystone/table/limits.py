@@ -122,7 +122,9 @@ SEATS_AN_ADDRESS = 2
 # How long it may take
 
 THINK_WITHIN = 20.0
-"""Seconds for a bot's decision, for hints and for a step of a review."""
+"""Seconds for a bot's decision and for hints."""
+REVIEW_WITHIN = 60.0
+"""The same for a step of a review: a few of processor, but nobody's click waits for it."""
 UPLOAD_SECONDS = 2
 """Processor time to try out what somebody has sent."""
 UPLOAD_MEMORY = 1 << 30

@@ -18,7 +18,7 @@ import msgspec
 from drystone.bots import Hint, levels, opponents
 from drystone.table.errors import Refused
 from drystone.table.game.match import Match
-from drystone.table.limits import HINTS_OF_ONE, THINK_WITHIN
+from drystone.table.limits import HINTS_OF_ONE, REVIEW_WITHIN, THINK_WITHIN
 from drystone.table.metrics import METRICS
 from drystone.table.processes.fair_queue import Claimant
 from drystone.table.processes.workers import NOBODY, Workers
@@ -47,10 +47,15 @@ class BotPool:
     """A few processes that think, one question each at a time."""
 
     def __init__(
-        self, workers: int = 2, limit: float = THINK_WITHIN, command: tuple[str, ...] | None = None
+        self,
+        workers: int = 2,
+        limit: float = THINK_WITHIN,
+        command: tuple[str, ...] | None = None,
+        step_limit: float = REVIEW_WITHIN,
     ) -> None:
         command = command or (sys.executable, "-m", "drystone.table.processes.bot_worker")
         self.workers = Workers(command, workers, limit)
+        self._step_limit = step_limit
 
     @property
     def waiting(self) -> int:
@@ -73,7 +78,8 @@ class BotPool:
         problem = ""
         for _ in range(2):
             try:
-                answer = dict(msgspec.json.decode(await self.workers.ask(question, who)))
+                told = await self.workers.ask(question, who, limit=self._step_limit)
+                answer = dict(msgspec.json.decode(told))
             except (OSError, ValueError, RuntimeError, msgspec.MsgspecError) as failed:
                 problem = str(failed) or type(failed).__name__
             else:

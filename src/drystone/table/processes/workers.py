@@ -36,20 +36,25 @@ class Workers:
         return list(self._all)
 
     async def ask(
-        self, question: bytes, who: Claimant = NOBODY, most_waiting: int | None = None
+        self,
+        question: bytes,
+        who: Claimant = NOBODY,
+        most_waiting: int | None = None,
+        limit: float | None = None,
     ) -> bytes:
         """The answer, without its end of line; refused to who has so many questions waiting.
 
-        An OSError, a TimeoutError or a ValueError says that there is none, and the worker is gone.
+        `limit` takes the place of the usual seconds. An OSError, a TimeoutError or a ValueError
+        says that there is none, and the worker is gone.
         """
         async with self._slots.turn(who, most_waiting):
-            return await self._ask(question)
+            return await self._ask(question, self.limit if limit is None else limit)
 
-    async def _ask(self, question: bytes) -> bytes:
+    async def _ask(self, question: bytes, limit: float) -> bytes:
         worker = self._free.pop()
         answered = False
         try:
-            async with asyncio.timeout(self.limit):
+            async with asyncio.timeout(limit):
                 if worker is None or worker.returncode is not None:
                     worker = await self._start()
                 assert worker.stdin is not None

@@ -7,7 +7,7 @@ import hashlib
 import logging
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -34,6 +34,10 @@ class Work:
     """A review that is being made."""
 
     who: Claimant
+    mark: str
+    """Of the record."""
+    learned: list[Loss] = field(default_factory=list)
+    """What each step so far has found: another attempt goes on from there."""
     done: float = 0.0
     """How much of it, from 0 to 1."""
     failed: bool = False
@@ -63,7 +67,7 @@ class Reviews:
 
     async def start(self, match: Match, who: Claimant) -> None:
         """Have a review made, unless there is one; a game must be over for it."""
-        told_record(match)
+        record = told_record(match)
         if await self.of(match) is not None:
             return
         work = self._works.get(match.id)  # only now: two may have asked at the same moment
@@ -75,8 +79,10 @@ class Reviews:
         if sum(one.address == who.address for one in running) >= REVIEWS_OF_ADDRESS:
             raise too_much()
         self._forget_failed()
-        self._works[match.id] = Work(who)
-        task = asyncio.create_task(self._make(match), name=f"review {match.id}")
+        mark = mark_of(record)
+        kept = work.learned if work is not None and work.mark == mark else []
+        self._works[match.id] = Work(who, mark, kept)
+        task = asyncio.create_task(self._make(match.id, record), name=f"review {match.id}")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -111,32 +117,34 @@ class Reviews:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _make(self, match: Match) -> None:
-        work, record = self._works[match.id], told_record(match)
+    async def _make(self, id_: str, record: str) -> None:
+        work = self._works[id_]
 
         async def step(do: str, **more: Any) -> dict[str, Any]:
             asked = {"do": do, **more}
-            return await self._bot_pool.step(match.id, record, asked, work.who)
+            return await self._bot_pool.step(id_, record, asked, work.who)
 
         try:
             told = await step("turns")
             seat_of = {int(turn): seat for turn, seat in told["turns"].items()}
             course = Course(seat_of, usual_budget(told["planned"]))
-            for one in course:  # one by one: others' bots wait in between
+            for number, one in enumerate(course):  # one by one: others' bots wait in between
                 work.done = one.done
-                told = await step(one.kind, known=msgspec.to_builtins(one.known))
-                course.learn(msgspec.convert(told["loss"], Loss))
+                if number == len(work.learned):
+                    told = await step(one.kind, known=msgspec.to_builtins(one.known))
+                    work.learned.append(msgspec.convert(told["loss"], Loss))
+                course.learn(work.learned[number])
             losses = [msgspec.to_builtins(loss) for loss in course.losses]
             review = (await step("put together", losses=losses))["review"]
-            await self._store.do(self._store.reviews.keep, match.id, mark_of(record), review)
+            await self._store.do(self._store.reviews.keep, id_, work.mark, review)
         except NoAnswer as problem:
-            log.warning("a review failed: %s", problem, extra={"game": match.id})
+            log.warning("a review failed: %s", problem, extra={"game": id_})
             work.failed = True
         except Exception:
-            log.exception("a review failed", extra={"game": match.id})
+            log.exception("a review failed", extra={"game": id_})
             work.failed = True
         else:
-            del self._works[match.id]
+            del self._works[id_]
 
 
 def told_record(match: Match) -> str:

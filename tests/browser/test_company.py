@@ -69,8 +69,9 @@ def test_a_bot_stands_in_by_consent_until_one_comes_back(guest: Seating) -> None
     cleo.rest()
     ben.page.goto(table)
     ben.page.wait_for_selector("#t-table[data-ready]")
-    ben.page.click("[data-panel='chat']")
-    ben.page.click("[data-post='come-back']")
+    # Whoever comes back sees at once that it is not they who play, and how to play again.
+    expect(ben.page.locator("#t-bar")).to_contain_text("A bot plays for you")
+    ben.page.click("#t-bar [data-post='come-back']")
     expect(ben.page.locator("[data-post='come-back']")).to_have_count(0)
     cleo.choose_and_wait()
     cleo.page.click("#t-end")

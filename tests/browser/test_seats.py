@@ -31,6 +31,10 @@ def test_while_a_friend_is_awaited_no_bot_helps_and_the_next_is_told(guest: Seat
     ben.page.click("[data-panel='settings']")
     ben.page.click("[data-dialog='t-leave']")
     ben.page.click("#t-leave [data-post='leave']")
+    ben.page.wait_for_selector(".games")
+    ben.page.goto(ada.page.url)
+    # Whoever watches has nothing to leave, nor a seat to take to another device.
+    expect(ben.page.locator("[data-dialog='t-leave']")).to_have_count(0)
     expect(ben.page.locator("#t-bar .under")).to_contain_text("watching")
     cleo.join(ada, name="Cleo")
     cleo.page.click("[data-panel='log']")

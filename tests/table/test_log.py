@@ -11,7 +11,7 @@ from drystone.core.chance import Quick
 from drystone.core.game import Game, new_game
 from drystone.core.ledger import EVERYONE, Entry
 from drystone.games import find
-from drystone.table.game.events import Undo
+from drystone.table.game.events import Leave, Undo
 from drystone.table.game.match import SPECTATOR, Match
 from drystone.table.game.view import View, Viewpoint, view_of
 from drystone.table.pages import company, log
@@ -19,7 +19,7 @@ from drystone.table.pages.log import change, latest
 from drystone.table.pages.messages import Messages
 from drystone.table.rest.serialize import log_out
 from tests.table.client import GAME
-from tests.table.leaks import after, match_after, match_of
+from tests.table.leaks import after, happened, match_after, match_of
 
 
 def seen(game: Game, viewer: int = 0) -> View:
@@ -43,6 +43,18 @@ def test_the_last_turn_is_told_in_one_sentence() -> None:
     assert line(game).endswith(f"<b>{name}</b> bids for Keywood with 1 red worker</p>")
     game.play(next(a for a in game.legal() if game.text(a).startswith("bid")))
     assert f"<b>{other}</b> bids for" in line(game)
+
+
+def test_what_was_done_on_a_seat_that_is_free_now_is_told_of_its_number() -> None:
+    """Who held it has left: the line began with nothing."""
+    match = match_of(new_game(find("caledonia"), 2, 3, {}), "left")
+    first = match.game.state.seat
+    match = after(match, match.game.legal()[0])
+    match = happened(match, [Leave(first)])
+    for language, name in (("en", "Player"), ("de", "Spieler")):
+        s = view_of(match, Viewpoint(1 - first, (1 - first,), language=language))
+        told = re.sub("<[^>]*>", "", str(latest(s, Messages(language))))
+        assert told.strip().startswith(f"{name} {first + 1} ")
 
 
 def test_what_a_sentence_has_said_to_be_spent_is_not_told_again() -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from drystone.core.rules import Look, Rules
-from drystone.core.speech import say
+from drystone.core.speech import Value, say
 from drystone.core.state import State
 from drystone.table.game import events
 from drystone.table.game.life import Life, life_of
@@ -241,6 +241,11 @@ class View:
         if seat < len(self.seats):
             return self.seats[seat].shown_name
         return self.company[seat - len(self.seats)]
+
+    def called(self, seat: int) -> str:
+        """What somebody is called in a sentence; of a seat that is free, by its number."""
+        free: dict[str, Value] = {"number": seat + 1}
+        return self.name(seat) or say(self.rules, "picture.player", free, self.by.language)
 
     def points(self, seat: int) -> int:
         """What somebody has, as far as the viewer may know."""

@@ -81,6 +81,7 @@ def decision_bar(view: View, t: Messages, found: Offers, *, plans: bool = False)
             amount(view, t, row) if row else None,
             (answer(view, t, choice, i) for i, choice in enumerate(single, bool(row))),
             request(view, t, view.request) if view.request else None,
+            [stood_in(t, one) for one in view.mine if view.seats[one].stand_in and not view.over],
             waiting(view, t),
             next_game(view, t),
             view.over
@@ -206,6 +207,16 @@ def skip_waiting(view: View, t: Messages) -> h.Node:
     if view.seats[view.turn].player != "bot":
         return None
     return h.button(type="button", class_="plain", data_post="skip-waiting")[t("play.skip")]
+
+
+def stood_in(t: Messages, seat: int) -> h.Element:
+    """For whoever comes back to a seat that a bot plays meanwhile: the way to play again."""
+    return h.button(
+        type="button",
+        class_="answer",
+        data_post="come-back",
+        data_fields=json.dumps({"seat": seat}),
+    )[h.span(class_="does")[t("play.come-back")], h.span(class_="gist")[t("play.stood-in")]]
 
 
 def plans_here(view: View) -> bool:

@@ -16,11 +16,11 @@ def result_said(view: View, t: Messages) -> str:
     """Who has won, and why the game did not go on to its end, if so."""
     result = view.life.result
     assert result is not None
-    who = view.name(result.seat) if result.seat >= 0 else ""
+    who = view.called(result.seat) if result.seat >= 0 else ""
     why = t(f"ended.{result.reason}", name=who) if result.reason else ""
     if not result.winners:
         return f"{why} {t('ended.nobody')}"
-    names = ", ".join(view.name(seat) for seat in result.winners)
+    names = ", ".join(view.called(seat) for seat in result.winners)
     key = "play.wins" if len(result.winners) == 1 else "play.share"
     if len(view.everybody) == 1:
         key = "play.ends-alone"  # there was nobody to win against
@@ -95,7 +95,7 @@ def next_game(view: View, t: Messages) -> h.Node:
     if not view.playing:
         return share
     wants = view.viewer in life.again
-    waiting = ", ".join(view.name(seat) for seat in life.again if seat not in view.mine)
+    waiting = ", ".join(view.called(seat) for seat in life.again if seat not in view.mine)
     fields = json.dumps({"yes": not wants})
     once_more = "again.yes" if len(view.seats) > 1 else "again.once-more"
     return [

@@ -91,11 +91,11 @@ def part(view: View, t: Messages, one: Part, within: str = "t") -> Markup:
 
 def by(view: View, t: Messages, seat: int) -> h.Element:
     """Whose deed follows."""
-    return h.b[t("log.by", name=view.name(seat))]
+    return h.b[t("log.by", name=view.called(seat))]
 
 
 def _names(view: View) -> list[str]:
-    return [view.name(seat) for seat in view.everybody]
+    return [view.called(seat) for seat in view.everybody]
 
 
 def _turn(view: View, t: Messages, turn: Turn, within: str) -> h.Element:
@@ -212,7 +212,7 @@ def _others(view: View, t: Messages, seat: int, changes: Sequence[ledger.Entry])
         return None
     return h.span(class_="gains along")[
         seat_mark(seat),
-        h.span(class_="what")[view.name(seat)],
+        h.span(class_="what")[view.called(seat)],
         [gain(view.rules, t, e, view) for e in gains],
     ]
 
@@ -238,7 +238,7 @@ def _event(view: View, t: Messages, event: Event, within: str) -> h.Element:
             h.tbody[
                 [
                     h.tr[
-                        h.th(scope="row")[seat_mark(seat), " ", view.name(seat)],
+                        h.th(scope="row")[seat_mark(seat), " ", view.called(seat)],
                         h.td[[[one, " "] for one in gains] or "\u2013"],
                     ]
                     for seat, gains in rows
@@ -442,7 +442,7 @@ def gain(rules: Rules, t: Messages, e: ledger.Entry, view: View) -> h.Element:
         # A piece that was only put somewhere: or it would look like somebody's.
         what = t.once(rules, e.account) or t.of_game(rules, "account", e.account)
         said = t("log.nobodys", source=source, what=what)
-    title = t("log.for", name=view.name(e.seat), source=source) if e.seat >= 0 else source
+    title = t("log.for", name=view.called(e.seat), source=source) if e.seat >= 0 else source
     return h.span(
         class_=["gain", "plus" if e.amount > 0 else "minus"], title=title if source else None
     )[said]

@@ -37,7 +37,7 @@ def score_sheet(view: View, t: Messages) -> h.Element:
                 h.tr[
                     h.td,
                     (
-                        h.th(scope="col")[seat_mark(seat), h.span(class_="name")[view.name(seat)]]
+                        h.th(scope="col")[seat_mark(seat), h.span(class_="name")[view.called(seat)]]
                         for seat in seats
                     ),
                 ]
@@ -95,7 +95,7 @@ def income(view: View, t: Messages) -> h.Element:
         any(totals) and h.h3[t("score.income")],
         [
             h.details(id=f"t-income-{seat}", class_="income")[
-                h.summary[seat_mark(seat), view.name(seat)],
+                h.summary[seat_mark(seat), view.called(seat)],
                 [_account(account, sources, t, view) for account, sources in accounts.items()],
             ]
             for seat, accounts in enumerate(totals)
@@ -139,7 +139,7 @@ def chart(view: View, t: Messages) -> h.Element:
     for seat in view.everybody:
         line = " ".join("{:g},{:g}".format(*at(i, rows[i][seat])) for i in kept)
         x, y = at(len(rows) - 1, rows[-1][seat])
-        name = escape(view.name(seat))
+        name = escape(view.called(seat))
         parts.append(f'<polyline class="line seat-{seat}" points="{line}"/>')
         parts.append(
             f'<g class="seat-mark seat-{seat}" transform="translate({x - 6} {y - 8})">'

@@ -212,10 +212,10 @@ async def invite(here: Here, request: Request) -> Response:
 
 @router.post("/t/{key}/leave")
 async def leave(here: Here) -> Response:
-    """Give all of the visitor's seats up."""
+    """Give all of the visitor's seats up; the way to watch is the same as for everybody."""
     for seat in here.view.mine:
         await here.seating.leave(here.visitor, here.room, schemas.Chair(seat=seat))
-    return await here.news()
+    return answer({"go": "/"})
 
 
 @router.post("/t/{key}/skip-waiting")

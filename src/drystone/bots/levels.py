@@ -33,8 +33,8 @@ _LEVELS = {
     "keyflower": {**_NEAR, "regular": "slack=4"},
     "caledonia": {
         "visitor": "sight=crofter,slack=1",
-        "apprentice": "slack=12.5",
-        "regular": "slack=6.5",
+        "apprentice": "slack=15",
+        "regular": "slack=7",
     },
     "gwtnz": {
         "visitor": "sight=overseer,width=1,slack=5",

@@ -26,7 +26,7 @@ from drystone.analysis.judge import Judge
 from drystone.analysis.loss import Loss, at_most
 from drystone.analysis.luck import draws_of
 from drystone.analysis.report import Report
-from drystone.analysis.review import TOLERANCE
+from drystone.analysis.review import TOLERANCE, surprises
 from drystone.analysis.reviewer import review_game
 from drystone.analysis.statistics import Estimate, clear, estimate
 from drystone.analysis.trial import Trial
@@ -656,3 +656,30 @@ def test_fewer_games_are_played_to_the_end_where_each_takes_long(name: str) -> N
             course.learn(replace(loss, seen=1.0, points=Estimate(1.0 + turn, 0.1, 16)))
     assert reviewer.budget == usual_budget(reviewer.planned)
     assert games == (3 * 2 if reviewer.planned else 5 * 4), "half of them refute it"
+
+
+def test_what_was_not_foreseen_is_told_from_one_own_turn_to_the_next() -> None:
+    review = looked_at(played("tests.pebbles"))
+    for player in review.players:
+        moved = surprises(review, player.seat)
+        mine = [turn.number for turn in review.turns if turn.seat == player.seat]
+        assert [one.turn for one in moved if one.turn] == [number for number in mine if number]
+        assert sum(one.points for one in moved) == pytest.approx(player.rest, abs=TOLERANCE)
+    # Nothing moved but in the turn of the other that follows the second of seat 0.
+    second = [turn.number for turn in review.turns if turn.seat == 0][1]
+    moments = [replace(moment, points=(10.0, 10.0)) for moment in review.moments]
+    moments[second + 2 :] = [replace(one, points=(1.0, 10.0)) for one in moments[second + 2 :]]
+    turns = tuple(replace(turn, effects=(0.0, 0.0)) for turn in review.turns)
+    still = replace(review, moments=tuple(moments), turns=turns, draws=())
+    assert turns[second + 1].seat == 1
+    assert [one.turn for one in surprises(still, 0) if abs(one.points) > 0.01] == [second]
+    rules = played("tests.pebbles").rules
+    page = Report(still, rules).document()
+    assert page.count("Where the forecast moved") == 2
+    assert f"{Words('en').signed(-9.0)} points: Turn {second + 1} " in page
+    nearer = tuple(
+        replace(one, points=(p[0] / 2 + 5, 10.0)) for one in moments for p in [one.points]
+    )
+    assert (
+        "Where the forecast moved" not in Report(replace(still, moments=nearer), rules).document()
+    )

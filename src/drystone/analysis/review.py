@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from drystone.analysis.forecast import margin_of
 from drystone.analysis.luck import Draw
 
 FORMAT = 5
@@ -142,6 +143,43 @@ class Review:
         from drystone.analysis.charts import chart
 
         return chart(self, "wins" if self.seats > 1 else "points")
+
+
+@dataclass(frozen=True)
+class Surprise:
+    """Where a seat's margin moved though neither luck nor a loss explains it."""
+
+    turn: int
+    """The seat's own turn with which it began; it ends with its next one."""
+    points: float
+
+
+def surprises(review: Review, seat: int) -> list[Surprise]:
+    """How a seat's margin moved from each of its turns to the next, beyond luck and losses.
+
+    Not turn by turn: whoever is to move is mostly said to be a little worse off.
+    """
+    found: list[Surprise] = []
+    moves = unforeseen(seat, review.moments, review.turns, review.draws)
+    for turn, moved in zip(review.turns, moves, strict=True):
+        if turn.seat == seat or not found:
+            found.append(Surprise(turn.number, moved))
+        else:
+            found[-1] = Surprise(found[-1].turn, found[-1].points + moved)
+    return found
+
+
+def unforeseen(
+    seat: int, moments: tuple[Moment, ...], turns: tuple[Reviewed, ...], draws: tuple[Draw, ...]
+) -> list[float]:
+    """By turn, how a seat's margin moved without luck or a turn's loss to explain it."""
+    margins = [margin_of(moment.points, seat) for moment in moments]
+    lucks = {draw.decision: margin_of(draw.effects, seat) for draw in draws}
+    found: list[float] = []
+    for i, turn in enumerate(turns):
+        lucky = sum(lucks.get(number, 0.0) for number in range(turn.first, turn.last + 1))
+        found.append(margins[i + 1] - margins[i] - lucky + margin_of(turn.effects, seat))
+    return found
 
 
 def read_review(text: str | bytes) -> Review | None:

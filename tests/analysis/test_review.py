@@ -664,7 +664,6 @@ def test_what_was_not_foreseen_is_told_from_one_own_turn_to_the_next() -> None:
         moved = surprises(review, player.seat)
         mine = [turn.number for turn in review.turns if turn.seat == player.seat]
         assert [one.turn for one in moved if one.turn] == [number for number in mine if number]
-        assert sum(one.points for one in moved) == pytest.approx(player.rest, abs=TOLERANCE)
     # Nothing moved but in the turn of the other that follows the second of seat 0.
     second = [turn.number for turn in review.turns if turn.seat == 0][1]
     moments = [replace(moment, points=(10.0, 10.0)) for moment in review.moments]
@@ -673,6 +672,13 @@ def test_what_was_not_foreseen_is_told_from_one_own_turn_to_the_next() -> None:
     still = replace(review, moments=tuple(moments), turns=turns, draws=())
     assert turns[second + 1].seat == 1
     assert [one.turn for one in surprises(still, 0) if abs(one.points) > 0.01] == [second]
+    lost = tuple(replace(t, effects=(9.0, 0.0) if t.number == second else t.effects) for t in turns)
+    assert not any(one.points for one in surprises(replace(still, turns=lost), 0)), (
+        "it is explained"
+    )
+    first = tuple(replace(t, effects=(9.0, 0.0) if t.number < second else t.effects) for t in turns)
+    found = surprises(replace(still, turns=first), 0)
+    assert [one.points for one in found if one.points] == [-9.0], "a loss that nobody saw is none"
     rules = played("tests.pebbles").rules
     page = Report(still, rules).document()
     assert page.count("Where the forecast moved") == 2
@@ -683,3 +689,13 @@ def test_what_was_not_foreseen_is_told_from_one_own_turn_to_the_next() -> None:
     assert (
         "Where the forecast moved" not in Report(replace(still, moments=nearer), rules).document()
     )
+
+
+def test_a_game_without_a_clear_error_is_said_to_have_none() -> None:
+    game = played("tests.pebbles")
+    review = looked_at(game)
+    first, *others = (replace(player, errors=0, turns=20) for player in review.players)
+    report = Report(replace(review, players=(first, *others)), game.rules)
+    assert report.accuracy(first) == "No clear error in 20 turns."
+    one = report.accuracy(replace(first, errors=1))
+    assert one == "1 clear error in 20 turns: 95% of them without one."

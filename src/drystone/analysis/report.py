@@ -225,6 +225,8 @@ class Report:
     def accuracy(self, player: Player) -> str:
         """How many clear errors there were, and the part of the turns without one."""
         t = self.words
+        if not player.errors:
+            return t("accuracy.none", turns=player.turns)
         part = t.percent(player.accuracy)
         return t("accuracy", errors=player.errors, turns=player.turns, percent=part)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import msgspec
 
@@ -157,16 +157,27 @@ class Surprise:
 def surprises(review: Review, seat: int) -> list[Surprise]:
     """How a seat's margin moved from each of its turns to the next, beyond luck and losses.
 
-    Not turn by turn: whoever is to move is mostly said to be a little worse off.
+    Not turn by turn: whoever is to move is mostly said to be a little worse off. And as far as it
+    moved: a loss that the forecasts did not see is no surprise.
     """
-    found: list[Surprise] = []
-    moves = unforeseen(seat, review.moments, review.turns, review.draws)
-    for turn, moved in zip(review.turns, moves, strict=True):
-        if turn.seat == seat or not found:
-            found.append(Surprise(turn.number, moved))
+    still = tuple(replace(turn, effects=(0.0,) * review.seats) for turn in review.turns)
+    beyond = (
+        unforeseen(seat, review.moments, review.turns, review.draws),
+        unforeseen(seat, review.moments, still, review.draws),
+    )
+    laps: list[tuple[int, float, float]] = []
+    for turn, without, moved in zip(review.turns, *beyond, strict=True):
+        if turn.seat == seat or not laps:
+            laps.append((turn.number, without, moved))
         else:
-            found[-1] = Surprise(found[-1].turn, found[-1].points + moved)
-    return found
+            begun, so_far, in_all = laps[-1]
+            laps[-1] = begun, so_far + without, in_all + moved
+    return [Surprise(begun, _nearer(without, moved)) for begun, without, moved in laps]
+
+
+def _nearer(one: float, other: float) -> float:
+    """The one of two moves that is smaller; none if they go different ways."""
+    return min(one, other, key=abs) if one * other > 0.0 else 0.0
 
 
 def unforeseen(

@@ -679,6 +679,13 @@ def test_what_was_not_foreseen_is_told_from_one_own_turn_to_the_next() -> None:
     first = tuple(replace(t, effects=(9.0, 0.0) if t.number < second else t.effects) for t in turns)
     found = surprises(replace(still, turns=first), 0)
     assert [one.points for one in found if one.points] == [-9.0], "a loss that nobody saw is none"
+    third = [turn.number for turn in review.turns if turn.seat == 0][2]
+    back = [
+        *moments[: third + 2],
+        *(replace(one, points=(7.0, 10.0)) for one in moments[third + 2 :]),
+    ]
+    found = surprises(replace(still, moments=tuple(back)), 0)
+    assert [one.points for one in found if one.points] == [-3.0, 6.0], "what was not taken back"
     rules = played("tests.pebbles").rules
     page = Report(still, rules).document()
     assert page.count("Where the forecast moved") == 2

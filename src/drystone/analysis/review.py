@@ -157,8 +157,9 @@ class Surprise:
 def surprises(review: Review, seat: int) -> list[Surprise]:
     """How a seat's margin moved from each of its turns to the next, beyond luck and losses.
 
-    Not turn by turn: whoever is to move is mostly said to be a little worse off. And as far as it
-    moved: a loss that the forecasts did not see is no surprise.
+    Not turn by turn: whoever is to move is mostly said to be a little worse off. As far as it
+    moved: a loss that the forecasts did not see is no surprise. And as far as it stayed: not what
+    was taken back by the next own turn.
     """
     still = tuple(replace(turn, effects=(0.0,) * review.seats) for turn in review.turns)
     beyond = (
@@ -172,11 +173,19 @@ def surprises(review: Review, seat: int) -> list[Surprise]:
         else:
             begun, so_far, in_all = laps[-1]
             laps[-1] = begun, so_far + without, in_all + moved
-    return [Surprise(begun, _nearer(without, moved)) for begun, without, moved in laps]
+    moves = [_nearer(without, moved) for _, without, moved in laps]
+    stayed = [
+        _nearer(move, move + later) for move, later in zip(moves, [*moves[1:], 0.0], strict=True)
+    ]
+    return [Surprise(begun, move) for (begun, _, _), move in zip(laps, stayed, strict=True)]
 
 
 def _nearer(one: float, other: float) -> float:
-    """The one of two moves that is smaller; none if they go different ways."""
+    """The one of two moves that is smaller; none if they go different ways.
+
+    >>> _nearer(-3.0, -5.0), _nearer(-3.0, 5.0)
+    (-3.0, 0.0)
+    """
     return min(one, other, key=abs) if one * other > 0.0 else 0.0
 
 

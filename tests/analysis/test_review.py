@@ -26,7 +26,7 @@ from drystone.analysis.judge import Judge
 from drystone.analysis.loss import Loss, at_most
 from drystone.analysis.luck import draws_of
 from drystone.analysis.report import Report
-from drystone.analysis.review import TOLERANCE
+from drystone.analysis.review import TOLERANCE, surprises
 from drystone.analysis.reviewer import review_game
 from drystone.analysis.statistics import Estimate, clear, estimate
 from drystone.analysis.trial import Trial
@@ -656,3 +656,53 @@ def test_fewer_games_are_played_to_the_end_where_each_takes_long(name: str) -> N
             course.learn(replace(loss, seen=1.0, points=Estimate(1.0 + turn, 0.1, 16)))
     assert reviewer.budget == usual_budget(reviewer.planned)
     assert games == (3 * 2 if reviewer.planned else 5 * 4), "half of them refute it"
+
+
+def test_what_was_not_foreseen_is_told_from_one_own_turn_to_the_next() -> None:
+    review = looked_at(played("tests.pebbles"))
+    for player in review.players:
+        moved = surprises(review, player.seat)
+        mine = [turn.number for turn in review.turns if turn.seat == player.seat]
+        assert [one.turn for one in moved if one.turn] == [number for number in mine if number]
+    # Nothing moved but in the turn of the other that follows the second of seat 0.
+    second = [turn.number for turn in review.turns if turn.seat == 0][1]
+    moments = [replace(moment, points=(10.0, 10.0)) for moment in review.moments]
+    moments[second + 2 :] = [replace(one, points=(1.0, 10.0)) for one in moments[second + 2 :]]
+    turns = tuple(replace(turn, effects=(0.0, 0.0)) for turn in review.turns)
+    still = replace(review, moments=tuple(moments), turns=turns, draws=())
+    assert turns[second + 1].seat == 1
+    assert [one.turn for one in surprises(still, 0) if abs(one.points) > 0.01] == [second]
+    lost = tuple(replace(t, effects=(9.0, 0.0) if t.number == second else t.effects) for t in turns)
+    assert not any(one.points for one in surprises(replace(still, turns=lost), 0)), (
+        "it is explained"
+    )
+    first = tuple(replace(t, effects=(9.0, 0.0) if t.number < second else t.effects) for t in turns)
+    found = surprises(replace(still, turns=first), 0)
+    assert [one.points for one in found if one.points] == [-9.0], "a loss that nobody saw is none"
+    third = [turn.number for turn in review.turns if turn.seat == 0][2]
+    back = [
+        *moments[: third + 2],
+        *(replace(one, points=(7.0, 10.0)) for one in moments[third + 2 :]),
+    ]
+    found = surprises(replace(still, moments=tuple(back)), 0)
+    assert [one.points for one in found if one.points] == [-3.0, 6.0], "what was not taken back"
+    rules = played("tests.pebbles").rules
+    page = Report(still, rules).document()
+    assert page.count("Where the forecast moved") == 2
+    assert f"{Words('en').signed(-9.0)} points: Turn {second + 1} " in page
+    nearer = tuple(
+        replace(one, points=(p[0] / 2 + 5, 10.0)) for one in moments for p in [one.points]
+    )
+    assert (
+        "Where the forecast moved" not in Report(replace(still, moments=nearer), rules).document()
+    )
+
+
+def test_a_game_without_a_clear_error_is_said_to_have_none() -> None:
+    game = played("tests.pebbles")
+    review = looked_at(game)
+    first, *others = (replace(player, errors=0, turns=20) for player in review.players)
+    report = Report(replace(review, players=(first, *others)), game.rules)
+    assert report.accuracy(first) == "No clear error in 20 turns."
+    one = report.accuracy(replace(first, errors=1))
+    assert one == "1 clear error in 20 turns: 95% of them without one."

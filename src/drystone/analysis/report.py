@@ -11,7 +11,7 @@ from markupsafe import Markup
 from drystone.analysis.charts import COLOURS, SHAPES, chart, reach_bar, share_bar
 from drystone.analysis.forecast import margin_of, trust_of
 from drystone.analysis.luck import Draw
-from drystone.analysis.review import PHASES, TOLERANCE, Player, Review, Reviewed
+from drystone.analysis.review import PHASES, TOLERANCE, Player, Review, Reviewed, surprises
 from drystone.analysis.words import Words
 from drystone.core.rules import Rules
 from drystone.core.speech import say, say_action, title
@@ -22,6 +22,8 @@ BEHIND = 3.0
 """Points that a player has to be behind strong bots in a category for it to be named,"""
 MISSED = 2
 """and how many of them are named."""
+SURPRISES, SURPRISING = 3, 5.0
+"""Moves of the forecast that are told of each player, of so many points or more."""
 TELLABLE = 0.005
 """The part of the chance to win that a turn has to cost for that to be said."""
 _SHEET = (
@@ -148,6 +150,7 @@ class Report:
             h.h3[t("split")],
             self._split(player),
             self._behind(player),
+            self._surprises(player),
             self._luck(player),
         ]
 
@@ -222,6 +225,8 @@ class Report:
     def accuracy(self, player: Player) -> str:
         """How many clear errors there were, and the part of the turns without one."""
         t = self.words
+        if not player.errors:
+            return t("accuracy.none", turns=player.turns)
         part = t.percent(player.accuracy)
         return t("accuracy", errors=player.errors, turns=player.turns, percent=part)
 
@@ -316,6 +321,28 @@ class Report:
         """Decisions as a sentence, without those that both ways begin with."""
         told = self._each(line[same:])
         return ("\u2026 " if same else "") + " \u00b7 ".join(told)
+
+    def _surprises(self, player: Player) -> h.Node:
+        """Where the forecast moved most, and nobody knows why."""
+        t, turns = self.words, self.review.turns
+        most = sorted(surprises(self.review, player.seat), key=lambda one: -abs(one.points))
+        told = [one for one in most[:SURPRISES] if abs(one.points) >= SURPRISING]
+        if not told:
+            return None
+        return [
+            h.h3[t("moved")],
+            h.p(class_="quiet")[t("moved.about")],
+            h.ul(class_="luck")[
+                (
+                    h.li[
+                        t("points", points=t.signed(one.points)),
+                        ": ",
+                        self._moment(turns[one.turn].first, self._head(turns[one.turn])),
+                    ]
+                    for one in told
+                )
+            ],
+        ]
 
     def _luck(self, player: Player) -> h.Node:
         """The draws that helped or hurt most."""

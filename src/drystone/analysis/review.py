@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import msgspec
 
+from drystone.analysis.forecast import margin_of
 from drystone.analysis.luck import Draw
 
 FORMAT = 5
@@ -142,6 +143,63 @@ class Review:
         from drystone.analysis.charts import chart
 
         return chart(self, "wins" if self.seats > 1 else "points")
+
+
+@dataclass(frozen=True)
+class Surprise:
+    """Where a seat's margin moved though neither luck nor a loss explains it."""
+
+    turn: int
+    """The seat's own turn with which it began; it ends with its next one."""
+    points: float
+
+
+def surprises(review: Review, seat: int) -> list[Surprise]:
+    """How a seat's margin moved from each of its turns to the next, beyond luck and losses.
+
+    Not turn by turn: whoever is to move is mostly said to be a little worse off. As far as it
+    moved: a loss that the forecasts did not see is no surprise. And as far as it stayed: not what
+    was taken back by the next own turn.
+    """
+    still = tuple(replace(turn, effects=(0.0,) * review.seats) for turn in review.turns)
+    beyond = (
+        unforeseen(seat, review.moments, review.turns, review.draws),
+        unforeseen(seat, review.moments, still, review.draws),
+    )
+    laps: list[tuple[int, float, float]] = []
+    for turn, without, moved in zip(review.turns, *beyond, strict=True):
+        if turn.seat == seat or not laps:
+            laps.append((turn.number, without, moved))
+        else:
+            begun, so_far, in_all = laps[-1]
+            laps[-1] = begun, so_far + without, in_all + moved
+    moves = [_nearer(without, moved) for _, without, moved in laps]
+    stayed = [
+        _nearer(move, move + later) for move, later in zip(moves, [*moves[1:], 0.0], strict=True)
+    ]
+    return [Surprise(begun, move) for (begun, _, _), move in zip(laps, stayed, strict=True)]
+
+
+def _nearer(one: float, other: float) -> float:
+    """The one of two moves that is smaller; none if they go different ways.
+
+    >>> _nearer(-3.0, -5.0), _nearer(-3.0, 5.0)
+    (-3.0, 0.0)
+    """
+    return min(one, other, key=abs) if one * other > 0.0 else 0.0
+
+
+def unforeseen(
+    seat: int, moments: tuple[Moment, ...], turns: tuple[Reviewed, ...], draws: tuple[Draw, ...]
+) -> list[float]:
+    """By turn, how a seat's margin moved without luck or a turn's loss to explain it."""
+    margins = [margin_of(moment.points, seat) for moment in moments]
+    lucks = {draw.decision: margin_of(draw.effects, seat) for draw in draws}
+    found: list[float] = []
+    for i, turn in enumerate(turns):
+        lucky = sum(lucks.get(number, 0.0) for number in range(turn.first, turn.last + 1))
+        found.append(margins[i + 1] - margins[i] - lucky + margin_of(turn.effects, seat))
+    return found
 
 
 def read_review(text: str | bytes) -> Review | None:

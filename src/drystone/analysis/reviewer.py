@@ -15,7 +15,16 @@ from drystone.analysis.forecast import Evaluator, Forecast, margin_of, trust_of
 from drystone.analysis.judge import Judge
 from drystone.analysis.loss import Loss
 from drystone.analysis.luck import Draw, draws_of
-from drystone.analysis.review import FORMAT, PHASES, Moment, Player, Review, Reviewed, weight_of
+from drystone.analysis.review import (
+    FORMAT,
+    PHASES,
+    Moment,
+    Player,
+    Review,
+    Reviewed,
+    unforeseen,
+    weight_of,
+)
 from drystone.analysis.statistics import NOTABLE, Estimate, clear
 from drystone.analysis.turns import Turn, turns_of, walk
 from drystone.core.game import Game
@@ -209,15 +218,12 @@ class Reviewer:
         draws: tuple[Draw, ...],
     ) -> tuple[float, ...]:
         """By phase, how a seat's margin moved without luck or a turn's loss to explain it."""
-        margins = [margin_of(moment.points, seat) for moment in moments]
-        lucks = {draw.decision: margin_of(draw.effects, seat) for draw in draws}
         found = [0.0] * len(PHASES)
-        for i, turn in enumerate(turns):
-            lucky = sum(lucks.get(n, 0.0) for n in range(turn.first, turn.last + 1))
+        for i, moved in enumerate(unforeseen(seat, moments, turns, draws)):
+            turn = turns[i]
             usual = self.trust.usual if self.turns[i].parts else 0.0
             expected = usual if turn.seat == seat else -usual / max(1, self.evaluator.seats - 1)
-            explained = lucky + expected - margin_of(turn.effects, seat)
-            found[turn.phase] += margins[i + 1] - margins[i] - explained
+            found[turn.phase] += moved - expected
         return _rounded(tuple(found))
 
     def _player(

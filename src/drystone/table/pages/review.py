@@ -105,6 +105,7 @@ def waiting_page(view: View, reader: Reader, work: Work | None) -> str:
         content: h.Node = h.div(id="review-work", data_key=view.id)[
             h.p(role="status")[words("working")],
             h.progress(max="1", value=f"{work.done:.3f}", aria_label=words("working")),
+            h.p[words("working.about")],
         ]
         # Who has no script sees the page again by and by.
         again = (h.noscript[h.meta(http_equiv="refresh", content="3")],)

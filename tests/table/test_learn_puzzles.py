@@ -229,9 +229,9 @@ def test_streaks_count_first_answers() -> None:
 @pytest.mark.parametrize(
     "language, said",
     [
-        ("en", "Make at least {} points by its end"),
-        ("de", "bis zu ihrem Ende auf mindestens {} Punkte"),
-        ("pl", "do jej końca co najmniej {} punkt"),
+        ("en", "make at least {} points"),
+        ("de", "komm auf mindestens {} Punkte"),
+        ("pl", "zdobądź co najmniej {} punkt"),
     ],
 )
 def test_one_that_is_played_out_says_its_goal_and_how_far_it_is(

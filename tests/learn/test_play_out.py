@@ -26,6 +26,7 @@ from drystone.lab.puzzles.playing_out import (
     Left,
     Played,
     announced,
+    check,
     grade,
     known_to_the_end,
     themes,
@@ -91,6 +92,14 @@ def test_all_lines_together_find_nothing_better(puzzle: Puzzle) -> None:
         puzzle.checked["ends"],
         puzzle.checked["near"],
     )
+
+
+@pytest.mark.parametrize("puzzle", SHORT, ids=name_of)
+def test_every_answer_to_every_decision_finds_nothing_better(puzzle: Puzzle) -> None:
+    found = Announced(Left.of(puzzle), line_of(puzzle), 3, Played((), 0))
+    points, made = check(found)
+    assert points == puzzle.found["points"]
+    assert made == puzzle.checked["positions"]
 
 
 def test_any_order_that_comes_to_as_much_is_right() -> None:
@@ -221,7 +230,8 @@ def test_what_lucky_dice_find_is_not_what_a_level_finds(monkeypatch: pytest.Monk
 
 def line_of(puzzle: Puzzle) -> Best:
     line = tuple(map(puzzle.rules.words.parse, puzzle.best.moves))
-    return Best(line, int(puzzle.found["points"]), 4, 9, 7, 2)
+    made = int(puzzle.found["positions"])
+    return Best(line, int(puzzle.found["points"]), 4, made, 7, 2)
 
 
 def test_what_others_nearly_find_is_not_announced(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -267,7 +277,7 @@ def test_it_is_about_what_the_weaker_line_does_not_do() -> None:
 def test_what_is_written_can_be_read() -> None:
     below = Played(tuple(map(ONE.rules.words.parse, ONE.turns[1].moves)), 0)
     found = Announced(Left.of(ONE), line_of(ONE), 2, replace(below, points=goal_of(ONE) - 4))
-    again = read(ONE.rules, "0001", written(found), "0001.toml")
+    again = read(ONE.rules, "0001", written(found, 99), "0001.toml")
     assert (again.goal, again.grade, again.margin) == (ONE.goal, 2, 5.0)
     assert again.turns[0].moves == ONE.best.moves
     assert {one.category for one in again.why} == {one.category for one in ONE.why}
@@ -299,7 +309,12 @@ def searching(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PlayOuts:
     monkeypatch.setattr(play_out_search, "known_to_the_end", known)
     minutes = iter(range(1000))
     monkeypatch.setattr(play_out_search, "monotonic", lambda: 60.0 * next(minutes))
+
+    def check(found: Announced) -> tuple[int, int]:
+        return found.best.points, 99
+
     monkeypatch.setattr(playing_out, "grade", grade)
+    monkeypatch.setattr(play_out_search, "check", check)
     where = (tmp_path, tmp_path / "search.jsonl")
     return PlayOuts(ONE.rules, 60, *where, minutes=30.0, told=lambda _said: None)
 
@@ -341,6 +356,18 @@ def test_no_grade_and_no_kind_has_more_than_its_share(searching: PlayOuts) -> No
     assert not searching._wanted(3)
     kinds = Counter(map(play_out_search._about, kept))
     assert max(kinds.values()) <= 1 + play_out_search.ALIKE * 60
+
+
+def test_what_the_check_finds_more_in_is_dropped(
+    searching: PlayOuts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def more(found: Announced) -> tuple[int, int]:
+        return found.best.points + 1, 99
+
+    monkeypatch.setattr(play_out_search, "check", more)
+    searching.run()
+    assert searching._kept() == []
+    assert {note["agrees"] for note in notes_of(searching) if "agrees" in note} == {False}
 
 
 def test_of_the_same_kind_there_are_few(
@@ -426,3 +453,13 @@ def test_bots_that_forget_to_produce_are_helped_with_it() -> None:
     helped = playing_out.well_ended(left, forgot)
     assert helped.points == puzzle.found["points"]
     assert Attempt(puzzle, tuple(map(puzzle.rules.words.text, helped.line))).verdict == RIGHT
+
+
+def test_quality_tells_them_apart() -> None:
+    note = {"seed": 1, PLAY_OUT: 99, "points": 7, "file": ""}
+    notes = [{**note, "agrees": agrees} for agrees in (True, True, False)]
+    said = run.quality(EVERY, [*notes, note, {"seed": 1, PLAY_OUT: "done"}])
+    assert said["every answer to every decision finds no more"] == "2 of 3"
+    assert said["played out"].startswith(f"{len(EVERY)}, in each of which all lines")
+    assert "checked with" not in said
+    assert "played out" not in run.quality(puzzles("gwtnz"), [])

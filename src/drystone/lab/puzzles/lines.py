@@ -74,6 +74,31 @@ def best_line(start: State, most: int) -> Best:
     return Best(line_to(best), points, turns, made, len(worths), near)
 
 
+def most_points(start: State, most: int) -> tuple[int, int]:
+    """The most points that any answers come to, and how many positions were made to know it.
+
+    Each decision is answered in every way there is, one by one: nothing of what is known about
+    turns is used, neither where one ends nor what may be named in any order. Raises `TooMany`.
+    """
+    seat, points, made = start.seat, 0, 0
+    waiting, met = [start], {digest(start)}
+    while waiting:
+        state = waiting.pop()
+        for action in state.legal():
+            after = state.copy()
+            after.play(action, Quick(0))
+            others_done(after, seat)
+            made += 1
+            if made > most:
+                raise TooMany
+            if after.over:
+                points = max(points, after.scores()[seat])
+            elif (name := digest(after)) not in met:
+                met.add(name)
+                waiting.append(after)
+    return points, made
+
+
 def turn_ends(start: Step, seat: int) -> list[Step]:
     """All ends of the turn that begins there; what is named in any order, in one."""
     begun, luck = start.state.frames, Luck(0)

@@ -13,6 +13,7 @@ from drystone.core.rules import Rules
 from drystone.lab.puzzles.playing_out import (
     Announced,
     announced,
+    check,
     known_to_the_end,
     lefts,
     written,
@@ -67,17 +68,20 @@ class PlayOuts:
                     break
 
     def _keep(self, seed: int, found: Announced) -> bool:
-        """Keep what is not one more of the same; note it in any case."""
+        """Keep what holds and is not one more of the same; note it in any case."""
+        points, made = check(found)
+        agrees = points == found.best.points
         file = f"{next_number(self.folder):04}.toml"
-        text = written(found)
+        text = written(found, made)
         puzzle = read(self.rules, file[:4], text, file)
         same = sum(_about(one) == _about(puzzle) for one in self._kept())
-        kept = len(self._kept()) < self.goal and same < ALIKE * self.goal
+        kept = agrees and len(self._kept()) < self.goal and same < ALIKE * self.goal
         if kept:
             (self.folder / file).write_text(text, "utf-8")
             self.told(f"{self.rules.name} {file}: {found.margin} points, grade {found.grade}")
         note = {"seed": seed, PLAY_OUT: found.left.decision, "seat": found.left.start.seat}
-        self._note({**note, "points": found.best.points, "file": file if kept else ""})
+        told = {"points": found.best.points, "agrees": agrees, "file": file if kept else ""}
+        self._note({**note, **told})
         return kept
 
     def _wanted(self, grade: int) -> bool:

@@ -27,6 +27,7 @@ from drystone.lab.puzzles.lines import (
     Luckless,
     TooMany,
     best_line,
+    most_points,
     others_done,
     sheet_after,
 )
@@ -36,6 +37,8 @@ from drystone.learn.puzzle import GRADES, PLAY_OUT, SLACK, Puzzle, themes_of
 
 MOST = 30_000
 """Positions that are looked at, at most: where there are more, a later turn is taken."""
+CHECKED = 50
+"""How many times as many the check makes at most."""
 SHORTEST, FURTHEST = 3, 9
 """Turns of the best line."""
 AHEAD = 2
@@ -166,8 +169,13 @@ def themes(found: Announced) -> list[str]:
     return [PLAY_OUT, *((best - below) or best)]
 
 
-def written(found: Announced) -> str:
-    """The file of a puzzle."""
+def check(found: Announced) -> tuple[int, int]:
+    """The most points by a search that knows nothing of turns, and the positions that it made."""
+    return most_points(found.left.start, CHECKED * found.best.made)
+
+
+def written(found: Announced, checked: int) -> str:
+    """The file of a puzzle; so many positions were made to check it."""
     left, best = found.left, found.best
     text = left.rules.words.text
     lines = [
@@ -178,7 +186,7 @@ def written(found: Announced) -> str:
         f"margin = {found.margin:.2f}",
         "error = 0.0",
         f"found = {{positions = {best.made}, points = {best.points}}}",
-        f"checked = {{ends = {best.ends}, near = {best.near}}}",
+        f"checked = {{positions = {checked}, ends = {best.ends}, near = {best.near}}}",
     ]
     for line, behind in ((best.line, 0), (found.below.line, found.margin)):
         lines.append(f"\n[[turn]]\nmoves = {listed(map(text, line))}\nbehind = {behind:.2f}")

@@ -20,7 +20,7 @@ from drystone.lab.puzzles.playing_out import grade as grade_left
 from drystone.lab.puzzles.positions import positions
 from drystone.lab.puzzles.solving import doubtful, grade, solved_by
 from drystone.lab.puzzles.telling import LONG, choices, own_themes, written
-from drystone.learn.puzzle import GRADES, Puzzle, outcome_of, read
+from drystone.learn.puzzle import GRADES, PLAY_OUT, Puzzle, outcome_of, read
 
 SEATS = (2, 3)
 """Players of the games that are looked through, in turn."""
@@ -185,6 +185,9 @@ def quality(found: Sequence[Puzzle], notes: Sequence[dict[str, Any]]) -> dict[st
             f"{min(one.checked['ends'] for one in played):.0f} to "
             f"{max(one.checked['ends'] for one in played):.0f} ends"
         )
+    checks = [bool(note["agrees"]) for note in notes if PLAY_OUT in note and "agrees" in note]
+    if checks:
+        told["every answer to every decision finds no more"] = f"{sum(checks)} of {len(checks)}"
     if weighed:
         told["the deeper search agrees"] = (
             f"{agreed} of {len(weighed)} ({agreed / len(weighed):.0%})"

@@ -122,8 +122,8 @@ def line_said(t: Messages, puzzle: Puzzle) -> list[str]:
         told: list[str] = []
         for move in turn:
             action, chosen = game.parse(move), len(game.legal()) > 1
-            # That something is done is said only where nothing else is.
-            if not told or (chosen and move not in rules.closing):
+            # That something is done is said only where nothing else is, to pass always.
+            if not told or (chosen and move != "done"):
                 told.append(t.action(rules, action))
             game.play(action)
             finish_for_others(game, puzzle.me)

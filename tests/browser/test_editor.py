@@ -184,3 +184,18 @@ def test_what_stands_on_a_space_is_dragged_to_another(guest: Seating) -> None:
         free: before[taken],
     }
     assert not ada.errors
+
+
+def test_what_goes_nowhere_by_hand_shows_what_can_be_done_there(guest: Seating) -> None:
+    """A piece of the stock is dragged onto the map: who stands there is set beside it."""
+    ada = guest()
+    page = ada.page
+    page.goto(f"{ada.address}/edit/caledonia?seats=2")
+    page.wait_for_selector("#t-table[data-ready]")
+    drag(page, middle_of(page, "[id='expand-sheep']"), middle_of(page, "[id='at-5.3']"))
+    expect(page.locator("#t-note")).to_contain_text("It does not get there by hand")
+    expect(page.locator("#t-there")).to_be_visible()
+    expect(page.locator("#t-there select").first).to_be_visible()
+    page.mouse.click(*middle_of(page, "#t-bar .sentence"))
+    expect(page.locator("#t-there")).to_be_hidden()
+    assert not ada.errors

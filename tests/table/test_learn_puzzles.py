@@ -14,7 +14,7 @@ import pytest
 
 from drystone.core.speech import LANGUAGES
 from drystone.games import GAMES
-from drystone.learn.attempt import Attempt
+from drystone.learn.attempt import Attempt, turns_of
 from drystone.learn.puzzle import Puzzle, Turn, puzzles
 from drystone.table.pages.messages import Messages
 from drystone.table.pages.puzzle import ARROW, COMPARED, SHARED, beside_best, turn_said
@@ -30,6 +30,8 @@ HEADERS = {
 }
 ONE = puzzles("caledonia")[0]
 AT = f"/learn/caledonia/puzzles/{ONE.name}"
+OUT = next(one for one in puzzles("caledonia") if one.goal is not None and len(turns_of(one)) > 3)
+OUT_AT = f"/learn/caledonia/puzzles/{OUT.name}"
 
 
 @pytest.fixture(scope="module")
@@ -56,13 +58,14 @@ def page(guest: Guest, path: str, language: str = "en") -> str:
     return unescape(answer.text)
 
 
-def play(guest: Guest, turn: Turn, number: int = 0) -> str:
+def play(guest: Guest, turn: Turn, number: int = 0, one: Puzzle = ONE) -> str:
     """Make the moves of a turn, one click each; you get what is on the page afterwards."""
-    attempt, html = Attempt(ONE), ""
+    attempt, html = Attempt(one), ""
+    at = f"/learn/{one.rules.name}/puzzles/{one.name}"
     for move in turn.moves:
         if attempt.over:
             break
-        status, news = post(guest, f"{AT}/decide", number=number, action=move)
+        status, news = post(guest, f"{at}/decide", number=number, action=move)
         assert status == 200, news
         attempt, number, html = attempt.play(move), news["version"], news["html"]
     return unescape(html)
@@ -221,3 +224,101 @@ def test_streaks_count_first_answers() -> None:
     assert form_of(kept, date(2026, 3, 12)).days == 0
     assert form_of(kept, date(2026, 3, 10)).row >= 2
     assert form_of({}, date(2026, 3, 10)).row == 0
+
+
+@pytest.mark.parametrize(
+    "language, said",
+    [
+        ("en", "make at least {} points"),
+        ("de", "komm auf mindestens {} Punkte"),
+        ("pl", "zdobądź co najmniej {} punkt"),
+    ],
+)
+def test_one_that_is_played_out_says_its_goal_and_how_far_it_is(
+    guest: Guest, language: str, said: str
+) -> None:
+    shown = page(guest, OUT_AT, language)
+    assert said.format(OUT.goal) in shown
+    assert f"{Attempt(OUT).points} " in shown.split('class="task so-far"')[1].split("</p>")[0]
+
+
+def test_points_are_counted_as_it_is_played(guest: Guest) -> None:
+    attempt, number = Attempt(OUT), 0
+    counted = set[int]()
+    for turn in turns_of(OUT)[:-1]:
+        for move in turn:
+            status, news = post(guest, f"{OUT_AT}/decide", number=number, action=move)
+            assert status == 200
+            attempt, number = attempt.play(move), news["version"]
+        said = f"If the game ended now: {attempt.points} of {OUT.goal}"
+        assert said in unescape(news["html"])
+        assert OUT.best.moves[-1] not in news["html"].split("t-bar")[0]
+        counted.add(attempt.points)
+    assert len(counted) > 1
+
+
+def test_the_goal_reached_is_right_and_the_best_line_is_told(guest: Guest) -> None:
+    html = play(guest, OUT.best, one=OUT)
+    most = int(OUT.found["points"])
+    assert f"{most} points: solved, and more can't be made." in html
+    told = html.split('class="best-line"')[1].split("</ol>")[0]
+    assert told.count("<li>") == len(turns_of(OUT))
+    for category, points in Attempt(OUT).solution().sheet.items():
+        assert points == 0 or f"{points}</td><td>{points}" in html, category
+    assert "Puzzles solved: 1 of" in page(guest, "/learn/caledonia/puzzles")
+
+
+def test_a_goal_that_is_not_reached_is_missed_by_so_many_points(guest: Guest) -> None:
+    html = play(guest, OUT.turns[1], one=OUT)
+    made = Attempt(OUT, OUT.turns[1].moves)
+    assert OUT.goal is not None
+    assert f"{made.points} points: {OUT.goal - made.points} short of the goal" in html
+    best = Attempt(OUT).solution().sheet
+    differs = {category for category, points in made.sheet.items() if points != best[category]}
+    assert html.count('class="differs"') == len(differs) > 0
+    assert "Not this time." in html
+
+
+def test_the_best_line_is_looked_at_turn_by_turn(guest: Guest) -> None:
+    assert post(guest, f"{OUT_AT}/show", turns=1)[0] == 409
+    play(guest, OUT.turns[1], one=OUT)
+    boards = set[str]()
+    for turn in range(1, 1 + len(turns_of(OUT))):
+        status, news = post(guest, f"{OUT_AT}/show", turns=turn)
+        assert status == 200
+        html = unescape(news["html"])
+        assert f"This is the table after turn {turn} of the best line." in html
+        assert html.count('aria-current="step"') == 1
+        assert "data-legal" not in html
+        assert ' legal"' not in html.split('id="t-lesson"')[0]  # nothing glows
+        assert str(Attempt(OUT, OUT.turns[1].moves).points) in html.split('class="sheets"')[1]
+        boards.add(html.split('id="t-lesson"')[0])
+    assert len(boards) == len(turns_of(OUT))
+    assert post(guest, f"{OUT_AT}/show", turns=0)[0] == 422
+    assert post(guest, f"{OUT_AT}/show", turns="all")[0] == 422
+
+
+def test_a_turn_is_begun_again_and_all_of_it_too(guest: Guest) -> None:
+    first, second = turns_of(OUT)[:2]
+    number = 0
+    for move in (*first, second[0]):
+        status, news = post(guest, f"{OUT_AT}/decide", number=number, action=move)
+        assert status == 200
+        number = news["version"]
+    after_first = Attempt(OUT, first).points
+    _, news = post(guest, f"{OUT_AT}/restart-turn", number=number)
+    assert f"now: {after_first} of" in news["html"]
+    for path in ("undo", "again"):
+        _, news = post(guest, f"{OUT_AT}/{path}", number=news["version"])
+    assert f"now: {Attempt(OUT).points} of" in news["html"]
+
+
+def test_the_list_says_which_are_played_out(guest: Guest) -> None:
+    listed = page(guest, "/learn/caledonia/puzzles")
+    out = sum(one.goal is not None for one in puzzles("caledonia"))
+    lines = listed.split('class="lesson-list"')[1]
+    assert lines.count("Play it out") == out > 0
+    assert "nobody else acts any more" in listed
+    assert "Play it out" not in page(guest, "/learn/gwtnz/puzzles")
+    only = page(guest, "/learn/caledonia/puzzles?theme=play-out")
+    assert only.count('class="tick"') == out

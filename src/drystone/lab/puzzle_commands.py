@@ -22,6 +22,12 @@ def puzzles(
     late: Annotated[
         bool, typer.Option("--late", help="Look at each turn of the last quarter of games only.")
     ] = False,
+    play_out: Annotated[
+        bool,
+        typer.Option(
+            "--play-out", help="Look for last rounds to be played out; --goal counts these alone."
+        ),
+    ] = False,
     folder: Annotated[
         Path | None, typer.Option(help="Where they are written; the game's own if not given.")
     ] = None,
@@ -40,8 +46,12 @@ def puzzles(
         bool, typer.Option("--regrade", help="Look for none: grade those there are anew.")
     ] = False,
 ) -> None:
-    """Find positions where one turn is clearly best, in games of a strong bot against itself."""
+    """Find positions where one turn is clearly best, in games of a strong bot against itself.
+
+    With --play-out: where nobody else acts any more, and what can still be made is hard to find.
+    """
     from drystone.lab.puzzles import run
+    from drystone.lab.puzzles.play_out_search import PlayOuts
     from drystone.learn.puzzle import folder_of
     from drystone.learn.puzzle import puzzles as puzzles_of
 
@@ -52,6 +62,13 @@ def puzzles(
     notes = log or where / "search.jsonl"
     if regrade:
         run.regrade(where, puzzles_of(game), out().print)
+        return
+    if play_out:
+        rules = find(game)
+        if rules.alone is None or rules.round_of is None:
+            typer.echo(f"nobody is ever left alone in the last round of {game}", err=True)
+            raise typer.Exit(2)
+        PlayOuts(rules, goal, where, notes, seed, minutes, out().print).run()
         return
     if not table:
         run.Search(find(game), goal, where, notes, seed, minutes, out().print, late).run()

@@ -1,4 +1,4 @@
-"""Puzzles: positions where one turn is clearly best, as data (`games/<game>/puzzles/*.toml`).
+"""Puzzles as data (`games/<game>/puzzles/*.toml`): find the best turn, or play a game to its end.
 
     position = '''                  # what the solver sees; the rest is dealt at random
     game = "pebbles"
@@ -23,6 +23,14 @@
 `drystone puzzles GAME` finds and writes them. What a turn does counts, not the order of its moves:
 turns are compared by the position that they lead to. Whatever is no more than `TOLERANCE` behind
 the best is as good.
+
+With `goal` a puzzle is played out instead. Nobody else acts any more before the game ends, and who
+has at least so many points then has solved it, by whatever turns:
+
+    goal = 131                      # no more than `SLACK` below what the best line makes
+
+Its turns are lines up to the end of the game: the best one, and what a weaker player makes of it.
+`drystone puzzles GAME --play-out` finds and writes these.
 """
 
 from __future__ import annotations
@@ -52,10 +60,15 @@ TOLERANCE = 0.5
 """Points that a turn may be behind the best and still be right."""
 MARGIN = 1.5
 """Points that the first turn which is not as good has to be behind."""
-GENERAL = ("combination", "endgame", "blocking")
+SLACK = 1
+"""Points that the goal may be below the best line, where a game is played out."""
+PLAY_OUT = "play-out"
+"""The theme of those that are played out."""
+GENERAL = ("combination", "endgame", "blocking", PLAY_OUT)
 """Themes that every game has; the others are in its `themes.toml`, with their moves."""
 _FILE = re.compile(r"\d{4}\.toml")
 _TOP = {"position", "themes", "grade", "margin", "error", "found", "checked", "turn", "why"}
+_MAY = {"goal"}
 
 
 class PuzzleError(ValueError):
@@ -87,7 +100,7 @@ class Because:
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position, and what its turns are worth."""
+    """A position, and what its turns are worth; or the lines to the end of the game, and a goal."""
 
     rules: Rules
     name: str
@@ -102,6 +115,8 @@ class Puzzle:
     checked: dict[str, float]
     mark: str
     """A short name of the file as it is: moves that were kept for another one mean nothing."""
+    goal: int | None = None
+    """Points to have at the end of the game, if it is played out."""
 
     def begin(self) -> Game:
         """The game at the puzzle's position."""
@@ -196,7 +211,7 @@ def read(rules: Rules, name: str, text: str, where: str) -> Puzzle:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as problem:
         raise PuzzleError(f"{where}: this is not TOML: {problem}") from None
-    for key in sorted(_TOP ^ set(data)):
+    for key in sorted(_TOP ^ (set(data) - _MAY)):
         raise PuzzleError(f"{where}: {key!r} is {'missing' if key in _TOP else 'unknown'}")
     try:
         puzzle = Puzzle(
@@ -212,6 +227,7 @@ def read(rules: Rules, name: str, text: str, where: str) -> Puzzle:
             {key: float(number) for key, number in data["found"].items()},
             {key: float(number) for key, number in data["checked"].items()},
             blake2b(text.encode(), digest_size=6).hexdigest(),
+            int(data["goal"]) if "goal" in data else None,
         )
         check(puzzle)
     except (ValueError, TypeError, KeyError, AttributeError) as problem:
@@ -231,6 +247,8 @@ def check(puzzle: Puzzle) -> None:
     for theme in puzzle.themes:
         if theme not in known:
             raise ValueError(f"there is no theme {theme!r}; there are: {', '.join(known)}")
+    if (puzzle.goal is not None) != (PLAY_OUT in puzzle.themes):
+        raise ValueError(f"what has a goal has the theme {PLAY_OUT!r}, and nothing else has it")
     turns = puzzle.turns
     if len(turns) < 2 or turns[0].behind != 0 or turns[-1].good:
         raise ValueError("it has a best turn and at least one that is not as good")

@@ -15,10 +15,12 @@ from typing import Any
 from drystone.bots.levels import levels
 from drystone.core.rules import Rules
 from drystone.lab.puzzles.finding import LOOKS, Checked, Found, check, find_one
+from drystone.lab.puzzles.playing_out import Left
+from drystone.lab.puzzles.playing_out import grade as grade_left
 from drystone.lab.puzzles.positions import positions
 from drystone.lab.puzzles.solving import doubtful, grade, solved_by
 from drystone.lab.puzzles.telling import LONG, choices, own_themes, written
-from drystone.learn.puzzle import GRADES, Puzzle, outcome_of, read
+from drystone.learn.puzzle import GRADES, PLAY_OUT, Puzzle, outcome_of, read
 
 SEATS = (2, 3)
 """Players of the games that are looked through, in turn."""
@@ -104,8 +106,9 @@ class Search:
         return 1 if file else 0
 
     def kept(self) -> list[Path]:
-        """The files that there are."""
-        return sorted(self.folder.glob("[0-9]*.toml"))
+        """The files that there are, but for those that are played out."""
+        files = sorted(self.folder.glob("[0-9]*.toml"))
+        return [file for file in files if "\ngoal = " not in file.read_text("utf-8")]
 
     def _wanted(self, found: Found, seed: int) -> bool:
         """Whether there are not yet enough of that kind, which is asked before much is spent."""
@@ -134,11 +137,16 @@ class Search:
         return sum(one.grade == graded for one in kept) < SHARES[graded] * self.goal
 
     def _next(self) -> int:
-        return max((int(file.stem) for file in self.kept()), default=0) + 1
+        return next_number(self.folder)
 
     def _note(self, note: dict[str, Any]) -> None:
         with self.log.open("a", encoding="utf-8") as file:
             file.write(json.dumps(note) + "\n")
+
+
+def next_number(folder: Path) -> int:
+    """The number of the next puzzle that is written there."""
+    return max((int(file.stem) for file in folder.glob("[0-9]*.toml")), default=0) + 1
 
 
 def notes_of(log: Path) -> list[dict[str, Any]]:
@@ -166,8 +174,20 @@ def quality(found: Sequence[Puzzle], notes: Sequence[dict[str, Any]]) -> dict[st
             f"{margins[0]:.1f} to {margins[-1]:.1f}, median {margins[len(margins) // 2]:.1f} "
             f"(standard error {fmean(puzzle.error for puzzle in found):.1f} on average)"
         )
-        deeper = min(puzzle.checked["positions"] / puzzle.found["positions"] for puzzle in found)
+    weighed_turns = [puzzle for puzzle in found if puzzle.goal is None]
+    if weighed_turns:
+        deeper = min(one.checked["positions"] / one.found["positions"] for one in weighed_turns)
         told["checked with"] = f"at least {deeper:.0f} times as many positions"
+    played = [puzzle for puzzle in found if puzzle.goal is not None]
+    if played:
+        told["played out"] = (
+            f"{len(played)}, in each of which all lines were followed: "
+            f"{min(one.checked['ends'] for one in played):.0f} to "
+            f"{max(one.checked['ends'] for one in played):.0f} ends"
+        )
+    checks = [bool(note["agrees"]) for note in notes if PLAY_OUT in note and "agrees" in note]
+    if checks:
+        told["every answer to every decision finds no more"] = f"{sum(checks)} of {len(checks)}"
     if weighed:
         told["the deeper search agrees"] = (
             f"{agreed} of {len(weighed)} ({agreed / len(weighed):.0%})"
@@ -183,15 +203,21 @@ def quality(found: Sequence[Puzzle], notes: Sequence[dict[str, Any]]) -> dict[st
 def regrade(folder: Path, found: Sequence[Puzzle], told: Callable[[str], None] = print) -> None:
     """Grade puzzles anew, after levels have changed."""
     for puzzle in found:
-        good = {outcome for outcome, turn in puzzle.weighed.items() if turn.good}
-        graded = grade(puzzle.rules, puzzle.begin().state, good)
+        good = set[str]()
+        if puzzle.goal is not None:
+            graded, _ = grade_left(Left.of(puzzle), puzzle.goal)
+        else:
+            good = {outcome for outcome, turn in puzzle.weighed.items() if turn.good}
+            graded = grade(puzzle.rules, puzzle.begin().state, good)
         if graded != puzzle.grade:
             told(f"{puzzle.rules.name} {puzzle.name}: grade {puzzle.grade} is {graded} now")
             file = folder / f"{puzzle.name}.toml"
             text = file.read_text("utf-8")
             file.write_text(text.replace(f"\ngrade = {puzzle.grade}\n", f"\ngrade = {graded}\n", 1))
         ending = "endgame" in puzzle.themes
-        if doubtful(puzzle.rules, puzzle.begin().state, good, graded, ending=ending):
+        if puzzle.goal is None and doubtful(
+            puzzle.rules, puzzle.begin().state, good, graded, ending=ending
+        ):
             told(f"{puzzle.rules.name} {puzzle.name}: the strongest level disagrees")
 
 

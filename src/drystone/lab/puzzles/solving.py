@@ -7,6 +7,7 @@ from drystone.bots.search.turn import still_turn
 from drystone.core.chance import Quick
 from drystone.core.rules import Rules
 from drystone.core.state import State
+from drystone.lab.puzzles.playing_out import Left, played_out
 from drystone.learn.puzzle import GRADES, Puzzle, outcome_of
 
 TRIES = 5
@@ -67,5 +68,7 @@ def doubtful(rules: Rules, start: State, good: set[str], graded: int, *, ending:
 
 def solved_by(spec: str, puzzle: Puzzle, dice: int) -> bool:
     """Whether a bot solves a puzzle."""
+    if puzzle.goal is not None:
+        return played_out(spec, Left.of(puzzle), dice).points >= puzzle.goal
     good = {outcome for outcome, turn in puzzle.weighed.items() if turn.good}
     return solves(spec, puzzle.rules, puzzle.begin().state, good, dice)

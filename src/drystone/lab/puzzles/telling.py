@@ -61,7 +61,7 @@ def written(checked: Checked, grade: int) -> str:
     text = found.rules.words.text
     lines = [
         f"position = '''\n{found.position.strip()}\n'''",
-        f"themes = {_list(themes(checked))}",
+        f"themes = {listed(themes(checked))}",
         f"grade = {grade}",
         f"margin = {deep.margin:.2f}",
         f"error = {deep.error:.2f}",
@@ -73,17 +73,18 @@ def written(checked: Checked, grade: int) -> str:
         behind = turn.behind(deep.best)
         # Between as good and clearly worse there is nothing, by the margin: no rounding into it.
         shown = min(behind, TOLERANCE) if behind <= TOLERANCE else max(behind, MARGIN)
-        lines.append(f"\n[[turn]]\nmoves = {_list(map(text, turn.line))}\nbehind = {shown:.2f}")
+        lines.append(f"\n[[turn]]\nmoves = {listed(map(text, turn.line))}\nbehind = {shown:.2f}")
     why, sums = deep.why(), by_category(deep)
     for category, points in sorted(sums.items(), key=lambda item: -abs(item[1])):
         if abs(points) < 0.005:
             continue
         by = sorted(((abs(p), f) for (c, f), p in why.items() if c == category and f), reverse=True)
         features = [feature for points_, feature in by[:2] if points_ >= 0.25]
-        named = f"\nfeatures = {_list(features)}" if features and category != REST else ""
+        named = f"\nfeatures = {listed(features)}" if features and category != REST else ""
         lines.append(f'\n[[why]]\ncategory = "{category}"\npoints = {points:.2f}{named}')
     return "\n".join(lines) + "\n"
 
 
-def _list(items: Iterable[str]) -> str:
+def listed(items: Iterable[str]) -> str:
+    """Words as a file has them."""
     return "[" + ", ".join(f'"{item}"' for item in items) + "]"

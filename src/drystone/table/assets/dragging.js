@@ -15,7 +15,8 @@ const wordsOf = (item) => {
 };
 
 // `picture` finds the item that tells of things on it, and what they are; `moved` gets both places.
-export function dragging(root, picture, moved) {
+// `missed` hears where something was let go that goes nowhere by hand.
+export function dragging(root, picture, moved, missed) {
   let drag = null;
   const held = document.createElement("div");
   held.id = "t-held";
@@ -72,9 +73,10 @@ export function dragging(root, picture, moved) {
     root.classList.remove("dragging");
     for (const field of root.querySelectorAll(".may-drop")) field.classList.remove("may-drop");
     swallowClick();
-    if (!item || e.type === "pointercancel") return;
-    const to = await target(item, e.clientX, e.clientY);
-    if (to && JSON.stringify(to) !== JSON.stringify(placeOf(item))) moved(placeOf(item), to);
+    if (e.type === "pointercancel") return;
+    const to = item && await target(item, e.clientX, e.clientY);
+    if (!to) return missed(e.clientX, e.clientY);
+    if (JSON.stringify(to) !== JSON.stringify(placeOf(item))) moved(placeOf(item), to);
   }
   async function target(item, x, y) {
     const below = document.elementFromPoint(x, y);

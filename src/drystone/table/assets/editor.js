@@ -191,7 +191,14 @@ const titleOf = (name) => {
 const titled = async (word) => (await about(word)).map((name) => ({ name, title: titleOf(name) }));
 const there = placing(() => byId("t-form"), byId("t-there"), titled);
 
-dragging(root, { thingsAt, fieldOf, symbolOf }, (path, to) => change({ how: "move", path, to }));
+// What goes nowhere by hand may be there by other means: what can be done is opened, as by a click.
+function missed(x, y) {
+  const target = document.elementFromPoint(x, y);
+  if (!target?.closest("#t-board svg")) return;
+  say(root.dataset.elsewhere);
+  find({ clientX: x, clientY: y, target });
+}
+dragging(root, { thingsAt, fieldOf, symbolOf }, (path, to) => change({ how: "move", path, to }), missed);
 
 // A link holds the whole position, packed, behind its #: no server is told of it.
 const through = async (bytes, stream) =>

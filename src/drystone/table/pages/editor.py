@@ -54,6 +54,7 @@ def page(view: View, told: str, *words: str) -> str:
             class_="study editor",
             data_at=f"/edit/{rules.name}",
             data_offline=t("play.offline"),
+            data_elsewhere=t("editor.elsewhere"),
         )[
             h.header(class_="strip")[
                 h.a(class_="wordmark", href="/", title=t("lobby.back"))[

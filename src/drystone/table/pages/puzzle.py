@@ -19,6 +19,7 @@ from drystone.table.pages.board import draw
 from drystone.table.pages.layout import Reader, icon
 from drystone.table.pages.messages import Messages
 from drystone.table.pages.offers import Offers, offers
+from drystone.table.pages.played_out import Out, asked_to_play_out, told_of_play_out
 from drystone.table.pages.taught import Place, of_others, taught_news, taught_page
 
 COMPARED = 6
@@ -50,6 +51,10 @@ class Status(msgspec.Struct, frozen=True):
     """Which of the turns that were weighed it is; -1: none of them."""
     posed: Posed | None = None
     """The puzzle itself, if somebody has set it."""
+    may_undo: bool = False
+    """Whether the last move can be taken back."""
+    out: Out | None = None
+    """What is made of it, if it is played out."""
 
     @property
     def over(self) -> bool:
@@ -141,19 +146,27 @@ def panel(view: View, status: Status, t: Messages) -> h.Element:
             h.h1[_title(t, puzzle, status)],
             bool(about) and h.p(class_="quiet themes")[about],
         ],
-        h.div[
-            _said(status, t, puzzle)
-            if status.posed is None
-            else _said_of_posed(status, t, puzzle, status.posed)
-        ],
+        h.div[_what_is_said(status, t, puzzle)],
         h.div(class_="row")[
             status.verdict == MISSED
             and not status.shown
+            and status.out is None
             and h.button(type="button", data_post="show")[icon("hint"), t("puzzle.show")],
             (status.moves > 0 or status.over)
             and h.button(type="button", data_post="again")[icon("restart"), t("learn.again")],
         ],
     ]
+
+
+def _what_is_said(status: Status, t: Messages, puzzle: Puzzle) -> list[h.Node]:
+    if status.out is not None:
+        if not status.over:
+            return asked_to_play_out(t, puzzle, status.out)
+        in_row = status.row if status.first else 0
+        return told_of_play_out(t, puzzle, status.out, status.verdict, in_row)
+    if status.posed is not None:
+        return _said_of_posed(status, t, puzzle, status.posed)
+    return _said(status, t, puzzle)
 
 
 def _said(status: Status, t: Messages, puzzle: Puzzle) -> list[h.Node]:
@@ -297,11 +310,7 @@ def bar(view: View, t: Messages, found: Offers, status: Status) -> h.Element:
         data_asked="",
         data_title=_title(t, puzzle, status),
     )[
-        h.div(class_="question")[
-            h.p(class_="sentence", aria_live="polite")[
-                t("puzzle.bar-shown" if status.shown else f"puzzle.bar-{status.verdict}")
-            ]
-        ],
+        h.div(class_="question")[h.p(class_="sentence", aria_live="polite")[_over_said(status, t)]],
         h.div(class_="answers")[
             h.a(class_="answer end forth", href=f"{list_address(game)}/{following}")[
                 t("puzzle.next")
@@ -312,6 +321,14 @@ def bar(view: View, t: Messages, found: Offers, status: Status) -> h.Element:
             else h.a(class_="answer end forth", href=list_address(game))[t("puzzle.back")]
         ],
     ]
+
+
+def _over_said(status: Status, t: Messages) -> str:
+    if not status.shown:
+        return t(f"puzzle.bar-{status.verdict}")
+    if status.out is not None:
+        return t("puzzle.bar-turn-shown", n=status.out.shown)
+    return t("puzzle.bar-shown")
 
 
 def _points(points: float, t: Messages) -> str:
@@ -327,12 +344,17 @@ def _puzzle(view: View, status: Status) -> Puzzle:
 
 def _shown(view: View, status: Status) -> View:
     """The view as a puzzle shows it: nothing more to decide when the turn is over."""
+    board = view.board
+    if status.out is not None and status.shown:
+        board = board.copy()
+        board.frames = []  # Who looks at the best line is asked nothing in the middle of it.
     return replace(
         view,
+        board=board,
         number=status.version,
         version=status.version,
         legal=() if status.over else view.legal,
-        may_undo=status.moves > 0 and not status.over,
+        may_undo=status.may_undo and not status.over,
         may_ask_back=-1,
         chosen_seed=False,
         log=of_others(view),

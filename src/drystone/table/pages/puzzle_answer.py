@@ -10,7 +10,7 @@ import msgspec
 
 from drystone.core.game import IllegalAction
 from drystone.games import find
-from drystone.learn.attempt import LONGEST, RIGHT, Attempt, verdict_on
+from drystone.learn.attempt import LONGEST, RIGHT, Attempt
 from drystone.learn.posed import Posed
 from drystone.learn.puzzle import Puzzle, puzzles
 from drystone.table.errors import Refused, refused
@@ -20,6 +20,7 @@ from drystone.table.pages import puzzle as pages
 from drystone.table.pages.layout import Reader
 from drystone.table.pages.learner import from_seat, moved, picked_there, why_told
 from drystone.table.pages.lesson_answer import AGAIN, PAGE, PICKED, RESTART, SHOW, UNDO, WHY
+from drystone.table.pages.played_out import Out
 from drystone.table.pages.puzzles import form_of
 from drystone.table.storage.lessons import Moves, Progress
 
@@ -42,6 +43,8 @@ class Ask(msgspec.Struct, frozen=True, omit_defaults=True):
     number: int | None = None
     posed: Posed | None = None
     """The puzzle, if somebody has set it."""
+    turns: int | None = None
+    """How many turns of the best line are to be shown; all, if it is not said."""
 
 
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -77,7 +80,7 @@ def _answer(ask: Ask, one: Puzzle) -> Answer:
             told = Refused("not-your-turn", "find a turn of your own first")
             said = str(reader.messages.refusal(told, one.rules))
             return Answer(status=told.status, said=said)
-        return Answer(_shown(ask, attempt.solution(), ask.kept, reader, shown=True))
+        return Answer(_shown(ask, attempt, ask.kept, reader, shown=attempt.solution(ask.turns)))
     if ask.verb == PAGE and not attempt.over:
         return Answer(_shown(ask, attempt, ask.kept, reader))
     try:
@@ -113,7 +116,9 @@ def _attempt(one: Puzzle, at: Moves) -> Attempt:
 def _changed(ask: Ask, attempt: Attempt) -> Attempt:
     """What becomes of an attempt with a click; by looking, one that is over begins again."""
     if ask.verb == UNDO:
-        return attempt if attempt.over else attempt.undo()
+        return attempt.undo() if attempt.may_undo else attempt
+    if ask.verb == RESTART and not attempt.over:
+        return attempt.turn_again()
     if ask.verb in (PAGE, RESTART, AGAIN):
         return Attempt(attempt.puzzle)
     if attempt.over:
@@ -147,32 +152,47 @@ def _shown(
     kept: Kept,
     reader: Reader,
     *,
-    shown: bool = False,
+    shown: Attempt | None = None,
     first: bool = False,
 ) -> str:
-    """The whole page, or what has become of it."""
+    """The whole page, or what has become of it; with the solution on the table, if it is given."""
     one = attempt.puzzle
-    turn = None if shown else attempt.weighed
-    verdict = "" if shown or not attempt.over else verdict_on(turn)
+    turn = None if shown is not None else attempt.weighed
+    verdict = "" if shown is not None else attempt.verdict
     behind = turn.behind if turn is not None else inf
     status = pages.Status(
         one.name,
         _before(ask, one, kept).at.clicks,
         len(attempt.moves),
+        may_undo=attempt.may_undo,
         verdict=verdict,
         behind=None if isinf(behind) else behind,
         tried=one.turns.index(turn) if turn is not None else -1,
-        shown=shown,
+        shown=shown is not None,
         first=first,
         row=form_of(kept, ask.today).row,
         following=_following(one, kept) if ask.posed is None else "",
         posed=ask.posed,
+        out=_out(attempt, shown) if one.goal is not None else None,
     )
-    match = match_of_attempt(attempt, reader.messages("learn.you"))
-    view = view_of(match, from_seat(reader, one.me, attempt.game.state.seats))
+    at = attempt if shown is None else shown
+    match = match_of_attempt(at, reader.messages("learn.you"))
+    view = view_of(match, from_seat(reader, one.me, at.game.state.seats))
     body = msgspec.json.encode(status).decode()
     made = pages.page(view, body, *ask.reader) if ask.verb == PAGE else pages.news(view, body)
     return str(made)  # of the markup, its text
+
+
+def _out(attempt: Attempt, shown: Attempt | None) -> Out:
+    """What somebody makes of a game that is played out, and what can be made once that is known."""
+    over = attempt.over or shown is not None
+    return Out(
+        attempt.points,
+        attempt.over,
+        attempt.sheet,
+        attempt.solution().sheet if over else {},
+        len(shown.moves) if shown is not None else 0,
+    )
 
 
 def _following(one: Puzzle, kept: Kept) -> str:

@@ -93,10 +93,18 @@ def puzzles_page(
         game_header(reader, rules, "puzzles"),
         h.main(class_="column learn puzzles")[
             h.h1[title],
-            h.p(class_="lead")[t("puzzle.lead")],
+            h.p(class_="lead")[
+                t("puzzle.lead"),
+                any(one.goal is not None for one in found) and [" ", t("puzzle.lead-out")],
+            ],
             h.section(class_="daily")[
                 h.h2[t("puzzle.daily")],
-                h.p[stars(t, daily.grade), " ", _state(t, kept.get(daily.name))],
+                h.p[
+                    stars(t, daily.grade),
+                    daily.goal is not None and [" ", t("puzzle.theme.play-out")],
+                    " ",
+                    _state(t, kept.get(daily.name)),
+                ],
                 h.p[h.a(class_="primary button", href=puzzle_address(daily))[t("puzzle.solve")]],
             ],
             h.p(class_="form")[
@@ -181,8 +189,11 @@ def _line(t: Messages, puzzle: Puzzle, kept: Progress | None) -> h.Element:
         ],
         h.span[
             h.a(href=puzzle_address(puzzle))[puzzle_title(t, puzzle)],
-            # What is not answered yet keeps its theme to itself.
+            # What is not answered yet keeps its theme to itself, but not what is asked.
             bool(state) and h.span(class_="quiet about")[themes_said(t, puzzle)],
+            not state
+            and puzzle.goal is not None
+            and h.span(class_="quiet about")[t("puzzle.theme.play-out")],
         ],
         h.span(class_="quiet")[stars(t, puzzle.grade), bool(state) and f" {state}"],
     ]

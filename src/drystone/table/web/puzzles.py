@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Annotated
 
 import msgspec
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
+from pydantic import Field
 
+from drystone.learn.attempt import LONGEST
 from drystone.table import wall
 from drystone.table.errors import no_such_page
 from drystone.table.pages import puzzle_answer, puzzles
@@ -34,6 +37,12 @@ from drystone.table.web.taught import Choose, answered
 
 router = APIRouter(route_class=PageRoute)
 LONGEST_THEME = 40
+
+
+class Shown(schemas.Form):
+    """How many turns of the best line are to be seen; all, if it is not said."""
+
+    turns: Annotated[int, Field(ge=1, le=LONGEST)] | None = None
 
 
 @router.get("/learn/{game}/puzzles")
@@ -67,8 +76,9 @@ async def why(request: Request, game: str, name: str, word: str) -> Response:
 
 @router.post("/learn/{game}/puzzles/{name}/show")
 async def show(request: Request, game: str, name: str) -> Response:
-    """The best turn on the board, for who has answered."""
-    told, _ = await _answer(request, game, name, SHOW)
+    """The best turn on the board, or so many of the best line, for who has answered."""
+    turns = (await read(request, Shown)).turns
+    told, _ = await _answer(request, game, name, SHOW, turns=turns)
     if not told.body:
         return answer({"say": told.said}, told.status)
     return Response(told.body, media_type="application/json")
@@ -128,6 +138,7 @@ async def _answer(
     verb: str,
     number: int | None = None,
     says: tuple[int | str, ...] = (),
+    turns: int | None = None,
 ) -> tuple[Answered, str]:
     """What a puzzle answers; what has become of it is kept. With somebody new's token."""
     rules = rules_of(request, game)
@@ -144,6 +155,7 @@ async def _answer(
         says,
         number,
         set_by,
+        turns,
     )
     body = await drawn(request, puzzle_answer.answer, msgspec.json.encode(ask).decode())
     told, token = msgspec.json.decode(body, type=Answered), ""

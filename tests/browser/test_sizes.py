@@ -162,6 +162,22 @@ def test_beside_advice_the_board_stays_readable_and_can_be_moved(
     ada.page.wait_for_selector("main:not(.more-before, .more-after)")
 
 
+def test_a_tablet_on_its_side_shows_names_and_letters_that_are_read(guest: Seating) -> None:
+    """The name of the game took the players' place, and letters had nine pixels."""
+    ada = guest((1024, 768), touch=True)
+    ada.front()
+    ada.page.fill("#u-text", (GOLDEN / "gwtnz/middle.position.toml").read_text("utf-8"))
+    ada.page.click("form[action='/upload'] button")
+    ada.rest()
+    assert ada.page.evaluate(BESIDE)["letters"] >= 10
+    names = ada.page.evaluate(
+        "[...document.querySelectorAll('#t-strip .name')]"
+        ".map((one) => one.scrollWidth - one.clientWidth)"
+    )
+    assert len(names) == 3
+    assert max(names) <= 0
+
+
 @pytest.mark.parametrize("size", [LOW, DESKTOP])
 def test_what_is_told_of_who_plays_along_hides_nothing(
     guest: Seating, size: tuple[int, int]

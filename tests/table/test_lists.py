@@ -47,6 +47,15 @@ def test_my_games_say_whose_turn_it_is_also_when_nobody_looks(door: Guest) -> No
     assert "Your turn" in front(ben)
 
 
+def test_who_plays_is_said_as_at_the_table_in_every_language(door: Guest) -> None:
+    """A bot by its name, not by the word for its level; a free seat by a dash."""
+    ada = door.someone("Ada")
+    ada.open("me", "visitor", "open")
+    seen = front(ada)
+    assert "Ada, Bram, \u2013" in seen
+    assert "Ada, visitor" not in seen
+
+
 def test_unread_talk_is_counted_until_it_is_read(door: Guest) -> None:
     ada, ben, game = together(door)
     for line in ("hello", "are you there?"):

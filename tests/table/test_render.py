@@ -16,6 +16,7 @@ from drystone.table.game.match import SPECTATOR, Match
 from drystone.table.game.view import View, Viewpoint, view_of
 from drystone.table.pages import play
 from drystone.table.pages.layout import Reader
+from drystone.table.pages.messages import Messages
 from drystone.table.processes import render
 from drystone.table.processes.render import Renderer, RenderProcess
 from tests.table.client import GAME
@@ -58,6 +59,14 @@ def test_another_process_draws_the_same() -> None:
         await process.close()
 
     asyncio.run(drawn())
+
+
+def test_nobody_is_told_to_be_away_themselves() -> None:
+    """Their page is open before its channel is: it said so for an instant."""
+    t = Messages("en")
+    match = match_of(new_game(find(GAME), 2, 5, {}), "away")
+    assert str(play.strip(view_of(match, Viewpoint(0, (0,))), t)).count("away") == 1
+    assert str(play.strip(view_of(match, Viewpoint(SPECTATOR)), t)).count("away") == 2
 
 
 def test_a_dead_process_is_replaced_and_nobody_waits() -> None:

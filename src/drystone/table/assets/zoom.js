@@ -3,7 +3,8 @@
 const MOST = 4;
 // A picture for a desk is not drawn smaller than this, so that a browser's own zoom enlarges it.
 const LEAST = 0.75;
-// Beside a panel its smallest letters have so many pixels, or as many as without the panel.
+// Where it is too wide, as beside a panel, its smallest letters have so many pixels, as far as it is
+// not too high for that.
 const READABLE = 10.1;
 // What a finger needs, in pixels.
 const FINGER = 44;
@@ -24,15 +25,14 @@ export function zooming() {
   const scale = (box) => {
     const { clientWidth, clientHeight } = pane();
     if (upright()) return clientWidth / box.width;
-    const seenWhole = (width) => Math.min(width / box.width, clientHeight / box.height);
-    const whole = seenWhole(clientWidth);
+    const high = clientHeight / box.height;
+    const whole = Math.min(clientWidth / box.width, high);
     // A game without a picture for a tablet held upright is seen whole there.
     if (clientWidth < clientHeight && clientWidth >= 700) return whole;
     // Beside the final score nothing is asked: all is seen, and closing the panel enlarges it.
     if (pane().closest(".over[data-side='score']")) return Math.max(whole, LEAST / 2);
-    const alone = seenWhole(pane().closest("#t-table, #t-replay").clientWidth);
-    const beside = whole < alone ? Math.min(alone, READABLE / smallest(svg())) : whole;
-    return Math.max(whole, beside, LEAST);
+    if (whole >= Math.min(high, 1)) return Math.max(whole, LEAST);
+    return Math.max(whole, Math.min(high, READABLE / smallest(svg())), LEAST);
   };
   const fit = () => {
     const box = svg()?.viewBox.baseVal;
@@ -45,7 +45,7 @@ export function zooming() {
     if (style.width !== size[0] || style.height !== size[1]) [style.width, style.height] = size;
     signs();
   };
-  // Where more of the board lies than is seen beside a panel, its edge says so.
+  // Where more of the board lies than is seen, its edge says so.
   const signs = () => {
     const { clientWidth, scrollWidth, scrollLeft } = pane();
     const left = scrollWidth - clientWidth - scrollLeft;

@@ -12,7 +12,7 @@ def details_of(match: Match, expiry: float) -> Details:
     clock, seat = match.clock, match.seat
     alarms = [expiry_alarm(match, expiry), clock.alarm if clock else None]
     about = About(
-        turn=match.seats[seat].name if seat is not None else "",
+        turn=match.seats[seat].shown_name if seat is not None else "",
         seat=-1 if seat is None else seat,
         played=len(match.log),
         round=match.rules.round_of(match.game.state) if match.rules.round_of else None,

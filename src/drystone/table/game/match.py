@@ -167,7 +167,8 @@ class Match:
     def standing(self) -> Standing:
         """What lists say about the game."""
         along = [say(self.rules, f"name.{n}", {}) for n in self.rules.company(self.game.state)]
-        names = ", ".join([*(seat.name or seat.kind for seat in self.seats), *along])
+        # In no language: a bot by its own name and not by its level's word, a free seat by a dash.
+        names = ", ".join([*(seat.shown_name or "\u2013" for seat in self.seats), *along])
         free = sum(seat.kind == "open" for seat in self.seats)
         if self.stopped:
             return Standing("stopped", names)

@@ -173,7 +173,8 @@ def strip(view: View, t: Messages) -> h.Element:
                 )[chair.shown_name],
                 chair.kind == "open"
                 and h.span(class_="quiet")[t("seat.closed" if chair.closed else "seat.open")],
-                chair.away and h.span(class_="quiet")[t("seat.away")],
+                # Whoever reads this is there, whatever the channel has not heard yet.
+                chair.away and seat not in view.mine and h.span(class_="quiet")[t("seat.away")],
                 clock_face(view, t, seat),
                 h.span(class_="points", title=t("score.now"))[figure(view.points(seat))],
             ]

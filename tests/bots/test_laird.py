@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from time import perf_counter
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -15,10 +15,12 @@ from drystone.bots.laird import Chieftain, Laird, Reach, one_within, one_worth, 
 from drystone.bots.play_to_end import play_to_end
 from drystone.bots.search.guard import Guard
 from drystone.bots.search.halving import Candidate, Halving, candidates_of
-from drystone.bots.search.turn import Prospect, Step
+from drystone.bots.search.turn import Prospect, Step, search_turn
+from drystone.bots.search.value import Weighing
 from drystone.bots.weights import BadWeights, Weights, value_from, value_of, weights_of
 from drystone.core.chance import Quick
 from drystone.core.game import Game, new_game
+from drystone.core.state import State
 from drystone.games import find
 from drystone.games.caledonia.clans import Bid, Won
 from tests.pebbles.state import Table
@@ -59,6 +61,24 @@ def weights_in(folder: Path, text: str) -> str:
     file = folder / "weights.toml"
     file.write_text(text)
     return str(file)
+
+
+def test_a_chieftain_looks_for_candidates_on_more_paths_with_more_positions(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = begun()
+    view = game.observe(game.state.seat)
+    weighing = value_of(game.rules, "laird", view.seats).at(view, view.seat)
+    paths: list[int] = []
+
+    def noted(table: State, weighing: Weighing, width: int, *rest: Any) -> list[Prospect]:
+        paths.append(width)
+        return search_turn(table, weighing, width, *rest)
+
+    monkeypatch.setattr("drystone.bots.laird.search_turn", noted)
+    for bot in (Chieftain(most=3000), Chieftain(most=12000), Chieftain(most=12000, times=1)):
+        assert bot.candidates(view, weighing, no_hurry(), 3)
+    assert paths == [24, 4 * 24, 24]
 
 
 def test_weights_go_by_the_number_of_seats(tmp_path: Path) -> None:

@@ -107,7 +107,7 @@ def one_within(slack: float, worth: list[float], dice: Chance) -> int:
 
 
 def times_of(most: int) -> int:
-    """How many times as many lines to follow in a plan: the more positions may be made, the more.
+    """How many times as much to follow in a plan or turn: the more positions may be made, the more.
 
     >>> times_of(1500), times_of(3000), times_of(20000)
     (1, 1, 6)
@@ -175,11 +175,11 @@ def reach_of(told: dict[str, Any], given: dict[str, float]) -> Reach:
 class Chieftain(Planner):
     """Chooses between whole turns that the laird finds by what comes of them in redeals.
 
-    About `most` positions are made for a decision, a part of them to find the candidates: at most
-    `many` (0: the more, the more positions there are, so that more thought finds other turns too),
-    and `chill` is the points of noise by which those beyond the best are picked. The others are
-    those of a `Reach`; what is left as it is (0, or no number) is as the game's file says in
-    `[settings.chieftain]`.
+    About `most` positions are made for a decision, those to find the candidates not counted. These
+    are at most `many`, found on `times` as many paths as the laird follows (0: the more, the more
+    positions there are, so that more thought finds other turns too), and `chill` is the points of
+    noise by which those beyond the best are picked. The others are those of a `Reach`; what is left
+    as it is (0, or no number) is as the game's file says in `[settings.chieftain]`.
     """
 
     table: ClassVar[str] = "laird"
@@ -188,6 +188,7 @@ class Chieftain(Planner):
         self,
         most: int = 20000,
         many: int = 0,
+        times: int = 0,
         within: float = nan,
         own: int = 0,
         others: int = 0,
@@ -201,10 +202,11 @@ class Chieftain(Planner):
         super().__init__(weights, guard, seed)
         if most < 1 or min(own, others) < 0:
             raise ValueError("most, own and others must be at least 1")
-        if min(many, ahead, chill) < 0 or within < 0 or trust < 0:
-            raise ValueError("many, within, ahead, trust and chill must not be below 0")
+        if min(many, times, ahead, chill) < 0 or within < 0 or trust < 0:
+            raise ValueError("many, times, within, ahead, trust and chill must not be below 0")
         self.most = most
         self.many = many or many_for(most)
+        self.times = times or times_of(most)
         self.chill = chill
         counts = {"own": own, "others": others, "ahead": ahead}
         points = {"within": within, "trust": trust}
@@ -250,8 +252,8 @@ class Chieftain(Planner):
         value = weighing.value
         dice = Quick(seed)
         ends: list[Step] = []
-        paths = 3 * value.broad
-        longest = USUAL * (value.broad + 1) // 2
+        paths = 3 * value.broad * self.times
+        longest = self.times * USUAL * (value.broad + 1) // 2
         table = view.redeal(dice)
         prospects = search_turn(table, weighing, paths, DEEP, longest, guard, seed + 1, ends)
         if not ends:
@@ -267,7 +269,7 @@ class Chieftain(Planner):
         and the rounds after it tell less than they cost. Alone more lines won nothing.
         """
         weighing = value.at(view, view.seat)
-        times = FAR_BROAD if view.seats == 1 else max(FAR_BROAD, times_of(self.most))
+        times = FAR_BROAD if view.seats == 1 else max(FAR_BROAD, self.times)
         longest = PLANNED * times * USUAL // view.seats
         ends: list[Step] = []
         luck = seed + AFTER_DEAL

@@ -154,3 +154,30 @@ def test_a_review_that_was_cut_off_goes_on_where_it_was(door: Guest) -> None:
     assert asyncio.run(made_by(in_two)) == review
     assert len(at_once.asked) > 8
     assert in_two.asked == [*at_once.asked[:7], *at_once.asked[:1], *at_once.asked[7:]]
+
+
+def test_who_waits_is_told_and_so_is_who_waited_in_vain(
+    door: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (ada, _), view = finished(door, "Ada", "Ben")
+    address, asked = f"/t/{view['id']}/review", asyncio.Event()
+
+    async def step(*_: object) -> dict[str, Any]:
+        await asked.wait()
+        raise NoAnswer("TimeoutError")
+
+    monkeypatch.setattr(door.server.bot_pool, "step", step)
+    ada.client.post(address, headers=ada.headers)
+    page = ada.client.get(address).text
+    assert 'id="review-work"' in page
+    assert "You can go away" in page
+    work = door.server.reviews._works[view["id"]]
+    next(iter(door.server.reviews._tasks)).get_loop().call_soon_threadsafe(asked.set)
+    until = time.monotonic() + 60.0
+    while not work.failed and time.monotonic() < until:
+        time.sleep(0.02)
+    assert ada.client.get(f"{address}/progress").json()["state"] == "failed"
+    page = ada.client.get(address).text
+    assert 'role="alert"' in page
+    assert "it goes on from there" in page
+    assert f'action="{address}"' in page

@@ -12,10 +12,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
 from drystone.bots import levels
 from drystone.core.chance import Quick
 from drystone.games import GAMES
+from drystone.lab.puzzle_commands import app
 from drystone.lab.puzzles import lines, play_out_search, playing_out, run
 from drystone.lab.puzzles.lines import Best, Luckless, TooMany, best_line
 from drystone.lab.puzzles.play_out_search import PlayOuts
@@ -463,3 +465,16 @@ def test_quality_tells_them_apart() -> None:
     assert said["played out"].startswith(f"{len(EVERY)}, in each of which all lines")
     assert "checked with" not in said
     assert "played out" not in run.quality(puzzles("gwtnz"), [])
+
+
+def test_the_command_says_where_nobody_is_left_alone_and_tells_both_kinds_apart() -> None:
+    run_ = CliRunner().invoke
+    alone = run_(app, ["keyflower", "--play-out"])
+    assert alone.exit_code == 2
+    assert "nobody is ever left alone" in alone.output
+    out = run_(app, ["caledonia", "--table", "--play-out"]).output
+    turns = run_(app, ["caledonia", "--table"]).output
+    assert f"puzzles: {len(EVERY)}\n" in out
+    assert f"puzzles: {len(puzzles('caledonia')) - len(EVERY)}\n" in turns
+    assert "played out: " not in turns
+    assert "the deeper search agrees" not in out

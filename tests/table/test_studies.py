@@ -103,6 +103,17 @@ def test_a_record_becomes_a_study_with_a_comment_and_a_side_line(ada: Guest, ben
     assert told.at("2.1.0").line.text == find(GAME).words.text(action)
 
 
+def test_a_side_line_is_offered_where_there_is_a_line_beside_it(ada: Guest) -> None:
+    at = begin(ada, whole_game())
+    said = "Choose something else to begin a side line"
+    assert said in shown(ada, f"{at}?at=2")
+    action = other_action(text_of(ada, at), "2")
+    status, news = post(ada, f"{at}/at/2/decide", number=1, action=action)
+    assert (status, place_in(news)) == (200, "2.1.0")
+    assert said not in unescape(news["html"])  # the line ends there: it would be gone on with
+    assert "This line ends here" in unescape(news["html"])
+
+
 def test_what_is_said_can_not_become_markup(ada: Guest, ben: Guest) -> None:
     at = begin(ada, whole_game())
     post(ada, f"{at}/at/0/comment", version="1", text="<script>alert(1)</script>")

@@ -48,7 +48,8 @@ def puzzles(
 ) -> None:
     """Find positions where one turn is clearly best, in games of a strong bot against itself.
 
-    With --play-out: where nobody else acts any more, and what can still be made is hard to find.
+    With --play-out: where nobody else acts any more, and what can still be made is hard to find;
+    with --table and --play-out: what these are like.
     """
     from drystone.lab.puzzles import run
     from drystone.lab.puzzles.play_out_search import PlayOuts
@@ -63,7 +64,7 @@ def puzzles(
     if regrade:
         run.regrade(where, puzzles_of(game), out().print)
         return
-    if play_out:
+    if play_out and not table:
         rules = find(game)
         if rules.alone is None or rules.round_of is None:
             typer.echo(f"nobody is ever left alone in the last round of {game}", err=True)
@@ -73,7 +74,7 @@ def puzzles(
     if not table:
         run.Search(find(game), goal, where, notes, seed, minutes, out().print, late).run()
         return
-    found = puzzles_of(game)
+    found = [one for one in puzzles_of(game) if (one.goal is not None) == play_out]
     for what, said in run.quality(found, run.notes_of(notes)).items():
         out().print(f"{what}: {said}", markup=False, soft_wrap=True)
     if sample:

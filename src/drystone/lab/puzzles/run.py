@@ -186,9 +186,9 @@ def quality(found: Sequence[Puzzle], notes: Sequence[dict[str, Any]]) -> dict[st
             f"{max(one.checked['ends'] for one in played):.0f} ends"
         )
     checks = [bool(note["agrees"]) for note in notes if PLAY_OUT in note and "agrees" in note]
-    if checks:
+    if checks and played:
         told["every answer to every decision finds no more"] = f"{sum(checks)} of {len(checks)}"
-    if weighed:
+    if weighed and not played:
         told["the deeper search agrees"] = (
             f"{agreed} of {len(weighed)} ({agreed / len(weighed):.0%})"
         )

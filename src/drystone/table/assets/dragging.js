@@ -14,8 +14,8 @@ const wordsOf = (item) => {
   return select ? select.selectedOptions[0].text : item.querySelector("span:not(.grip)").textContent;
 };
 
-// `picture` finds the item that tells of things on it, and what they are; `moved` gets both places.
-// `missed` hears where something was let go that goes nowhere by hand.
+// `picture` finds the item that tells of things on it, and what they are; `moved` gets both places,
+// and where it was let go; `missed` hears of what goes nowhere by hand.
 export function dragging(root, picture, moved, missed) {
   let drag = null;
   const held = document.createElement("div");
@@ -76,7 +76,7 @@ export function dragging(root, picture, moved, missed) {
     if (e.type === "pointercancel") return;
     const to = item && await target(item, e.clientX, e.clientY);
     if (!to) return missed(e.clientX, e.clientY);
-    if (JSON.stringify(to) !== JSON.stringify(placeOf(item))) moved(placeOf(item), to);
+    if (JSON.stringify(to) !== JSON.stringify(placeOf(item))) moved(placeOf(item), to, e.clientX, e.clientY);
   }
   async function target(item, x, y) {
     const below = document.elementFromPoint(x, y);

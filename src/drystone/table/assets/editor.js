@@ -24,7 +24,8 @@ function say(text) {
   note.timer = setTimeout(() => { note.hidden = true; }, 6000);
 }
 
-// One change at a time, in their order: each is made to what came of the one before.
+// One change at a time, in their order: each is made to what came of the one before. It gives `false`
+// if it was refused.
 const before = [];
 let queue = Promise.resolve();
 function change(edit, remember = true) {
@@ -45,11 +46,13 @@ async function send(edit, remember) {
     if (!answer.ok) {
       // What was typed is put back to what it was.
       for (const box of byId("t-form").querySelectorAll("input[data-path]")) box.value = box.defaultValue;
-      return say(news.say);
+      say(news.say);
+      return false;
     }
     show(news);
     if (remember && bar.dataset.draft !== draft) before.push(draft);
     byId("t-back").disabled = !before.length;
+    return true;
   } finally {
     root.classList.remove("busy");
   }
@@ -198,7 +201,10 @@ function missed(x, y) {
   say(root.dataset.elsewhere);
   find({ clientX: x, clientY: y, target });
 }
-dragging(root, { thingsAt, fieldOf, symbolOf }, (path, to) => change({ how: "move", path, to }), missed);
+async function moved(path, to, x, y) {
+  if (await change({ how: "move", path, to }) === false) missed(x, y);
+}
+dragging(root, { thingsAt, fieldOf, symbolOf }, moved, missed);
 
 // A link holds the whole position, packed, behind its #: no server is told of it.
 const through = async (bytes, stream) =>

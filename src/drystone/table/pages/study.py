@@ -215,7 +215,7 @@ def bar(view: View, t: Messages, found: Offers, status: Status) -> h.Element:
                 and h.button(type="button", class_="plain", data_tray="", aria_controls="t-tray")[
                     t("play.on-the-board")
                 ],
-                bool(view.legal) and h.span[t("study.try")],
+                bool(view.legal and status.following) and h.span[t("study.try")],
                 not status.mine and h.span[t("study.reading", name=status.owner)],
             ],
         ],

@@ -132,7 +132,8 @@ BESIDE = """() => {
 
 @pytest.mark.parametrize("size", [LOW, DESKTOP])
 @pytest.mark.parametrize(
-    "moment", ["gwtnz/middle", "gwtnz/late", "keyflower/summer", "caledonia/middle"]
+    "moment",
+    ["gwtnz/middle", "gwtnz/late", "keyflower/summer", "caledonia/middle", "caledonia/late"],
 )
 def test_beside_advice_the_board_stays_readable_and_can_be_moved(
     guest: Seating, moment: str, size: tuple[int, int]

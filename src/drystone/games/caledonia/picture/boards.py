@@ -192,21 +192,24 @@ def draw_contract(
     with pen.piece(f"contract-{contract}"), pen.click(*words, tip=said):
         pen.box(x, y, CARD_W, CARD_H, "card mark")
         # Where there is no room for its number it is drawn smaller: its amounts are not.
-        draw_asked_and_given(pen, t, contract, x, y, "b" if numbered else "b b16")
+        draw_asked_and_given(pen, t, contract, x, y, "" if numbered else "b16")
         if numbered:
             pen.text(x + 5, y + CARD_H - 5, f"№{WORDS.symbol(CONTRACT, contract)}", "t s")
 
 
 def draw_asked_and_given(
-    pen: Pen, t: Table, contract: int, x: float, y: float, css: str = "b"
+    pen: Pen, t: Table, contract: int, x: float, y: float, size: str = ""
 ) -> None:
-    """What a contract asks for on the left, what it gives on the right."""
+    """What a contract asks for on the left, what it gives on the right; its letters may have a
+    size of their own.
+    """
     facts = t.facts.contracts[contract]
+    css = f"b {size}".strip()
     pen.path(f"M{x + 45:g} {y + 6:g}v{CARD_H - 12:g}", "line")
     draw_items(pen, labels.counted_things(facts.asks), x + 5, y + 6, css)
     draw_items(pen, labels.counted_things(facts.gives), x + 50, y + 6, css)
     if facts.money:
-        pen.coin(x + CARD_W - 14, y + CARD_H - 14, facts.money, 11)
+        pen.coin(x + CARD_W - 14, y + CARD_H - 14, facts.money, 13 if size else 11, size)
 
 
 def draw_items(pen: Pen, items: list[tuple[str, int]], x: float, y: float, css: str) -> None:

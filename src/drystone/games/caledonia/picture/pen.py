@@ -34,9 +34,10 @@ class Pen(kit.Pen):
         """So many of a thing, named by its key."""
         return self.say("counted", number=number, thing=self.say(thing))
 
-    def coin(self, x: float, y: float, amount: int | str, r: float = 9) -> None:
-        """A coin with its amount, round a point."""
-        size, low = ("b10", 3.6) if r < 8 else ("b11", 4) if r < 10 else ("b14", 5)
+    def coin(self, x: float, y: float, amount: int | str, r: float = 9, size: str = "") -> None:
+        """A coin with its amount, round a point; its letters have the size for it, or another."""
+        usual, low = ("b10", 3.6) if r < 8 else ("b11", 4) if r < 10 else ("b14", 5)
+        size = size or usual
         self.dot(x, y, r, "coin")
         self.text(x, y + low, amount, f"m b {size}")
 

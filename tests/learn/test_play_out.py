@@ -372,6 +372,17 @@ def test_what_the_check_finds_more_in_is_dropped(
     assert {note["agrees"] for note in notes_of(searching) if "agrees" in note} == {False}
 
 
+def test_what_takes_too_long_to_check_is_dropped(
+    searching: PlayOuts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def endless(_found: Announced) -> tuple[int, int]:
+        raise TooMany
+
+    monkeypatch.setattr(play_out_search, "check", endless)
+    searching.run()
+    assert searching._kept() == []
+
+
 def test_of_the_same_kind_there_are_few(
     searching: PlayOuts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -478,3 +489,16 @@ def test_the_command_says_where_nobody_is_left_alone_and_tells_both_kinds_apart(
     assert f"puzzles: {len(puzzles('caledonia')) - len(EVERY)}\n" in turns
     assert "played out: " not in turns
     assert "the deeper search agrees" not in out
+
+
+def test_lefts_are_turns_of_the_last_round_with_the_others_gone() -> None:
+    rules = ONE.rules
+    found = list(playing_out.lefts(rules, 2, 4))
+    assert {left.start.seat for left in found} == {0, 1}
+    assert [left.decision for left in found] == sorted(left.decision for left in found)
+    for left in found:
+        assert rules.round_of is not None
+        assert rules.round_of(left.start) == (5, 5)
+        assert left.start.frames[-1].opens_turn()
+        others = [seat for seat in range(2) if seat != left.start.seat]
+        assert f"passed = {others}" in left.position

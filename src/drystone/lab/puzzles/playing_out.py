@@ -16,7 +16,7 @@ from statistics import median_low
 from drystone.bots import levels, seat
 from drystone.bots.search.turn import still_turn
 from drystone.core.chance import Quick, Seeded
-from drystone.core.game import game_at, new_game
+from drystone.core.game import Game, game_at, new_game
 from drystone.core.position import write_position
 from drystone.core.rules import Rules
 from drystone.core.state import State
@@ -31,7 +31,7 @@ from drystone.lab.puzzles.lines import (
     others_done,
     sheet_after,
 )
-from drystone.lab.puzzles.positions import PLAYER
+from drystone.lab.puzzles.positions import PLAYER, ends_within
 from drystone.lab.puzzles.telling import listed
 from drystone.learn.puzzle import GRADES, PLAY_OUT, SLACK, Puzzle, themes_of
 
@@ -77,7 +77,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Announced:
-    """A position to be played out whose best line two looks agree on."""
+    """A position to be played out whose best line is known, and that not everybody finds."""
 
     left: Left
     best: Best
@@ -94,37 +94,30 @@ class Announced:
 def lefts(rules: Rules, seats: int, seed: int) -> Iterator[Left]:
     """What is left for each seat at its turns of a game's last round, as if the others had passed.
 
-    The game is one of the strong bot against itself.
+    The game is one of the strong bot against itself, and has rounds.
     """
     game = new_game(rules, seats, seed, {})
     bots = [seat(PLAYER, seed=seed * 100 + n) for n in range(seats)]
     while not game.over:
         state, legal = game.state, game.legal()
         view = game.observe(state.seat)
-        if is_last(rules, state) and state.frames[-1].opens_turn():
-            left = left_in(rules, view, seed * 1000 + len(game.decisions), len(game.decisions))
+        if ends_within(rules, view, 1) and state.frames[-1].opens_turn():
+            left = left_in(game, seed * 1000 + len(game.decisions))
             if left is not None:
                 yield left
         game.play(legal[0] if len(legal) == 1 else bots[state.seat].choose(rules, view))
 
 
-def is_last(rules: Rules, state: State) -> bool:
-    """Whether it is the last round."""
-    if rules.round_of is None:
-        return False
-    now, of = rules.round_of(state)
-    return now == of
-
-
-def left_in(rules: Rules, view: State, seed: int, decision: int) -> Left | None:
+def left_in(game: Game, seed: int) -> Left | None:
     """What is left for the seat that decides; None where nobody can say what others still do."""
+    rules, seat_ = game.rules, game.state.seat
     if rules.alone is None:
         return None
-    alone = rules.alone(view.redeal(Seeded(seed)), view.seat)
+    alone = rules.alone(game.observe(seat_).redeal(Seeded(seed)), seat_)
     if alone is None:
         return None
-    text = write_position(rules, alone, seed, {})
-    return Left(rules, text, game_at(text, find).state, decision)
+    text = write_position(rules, alone, seed, game.options)
+    return Left(rules, text, game_at(text, find).state, len(game.decisions))
 
 
 def known_to_the_end(lefts: list[Left]) -> list[tuple[Left, Best]]:

@@ -110,7 +110,7 @@ def test_a_last_round_is_missed_and_the_best_line_is_looked_at(
     ada.page.goto(f"{ada.address}/learn/caledonia/puzzles/{puzzle.name}")
     play(ada, puzzle, puzzle.turns[1])
     told = ada.page.locator("#t-lesson .told.wrong")
-    expect(told).to_contain_text("short of the goal", timeout=PATIENCE)
+    expect(told).to_contain_text("missed by", timeout=PATIENCE)
     turns = ada.page.locator("#t-lesson .best-line button")
     expect(turns).to_have_count(len(turns_of(puzzle)))
     assert complaints(ada.page) == []

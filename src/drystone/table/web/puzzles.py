@@ -10,7 +10,6 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 from pydantic import Field
 
-from drystone.learn.attempt import LONGEST
 from drystone.table import wall
 from drystone.table.errors import no_such_page
 from drystone.table.pages import puzzle_answer, puzzles
@@ -37,12 +36,13 @@ from drystone.table.web.taught import Choose, answered
 
 router = APIRouter(route_class=PageRoute)
 LONGEST_THEME = 40
+MOST_TURNS = 100
 
 
 class Shown(schemas.Form):
     """How many turns of the best line are to be seen; all, if it is not said."""
 
-    turns: Annotated[int, Field(ge=1, le=LONGEST)] | None = None
+    turns: Annotated[int, Field(ge=1, le=MOST_TURNS)] | None = None
 
 
 @router.get("/learn/{game}/puzzles")

@@ -16,6 +16,7 @@ from typer.testing import CliRunner
 
 from drystone.bots import levels
 from drystone.core.chance import Quick
+from drystone.core.state import State
 from drystone.games import GAMES
 from drystone.lab.puzzle_commands import app
 from drystone.lab.puzzles import lines, play_out_search, playing_out, run
@@ -251,17 +252,18 @@ def test_what_others_nearly_find_is_not_announced(monkeypatch: pytest.MonkeyPatc
 def test_of_a_seat_s_turns_those_are_known_after_the_last_with_too_many_lines() -> None:
     """The looks begin at the end, where there is little left."""
     looked = list[int]()
-
-    def lines_from(left: Left) -> Best:
-        looked.append(left.decision)
-        if left.decision < 3:
-            raise TooMany
-        return replace(line_of(ONE), turns=9 - left.decision)
-
     lefts = [replace(Left.of(ONE), decision=n) for n in range(9)]
+    numbers = {id(left.start): left.decision for left in lefts}
+
+    def lines_from(start: State) -> Best:
+        looked.append(numbers[id(start)])
+        if looked[-1] < 3:
+            raise TooMany
+        return replace(line_of(ONE), turns=9 - looked[-1])
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(playing_out, "best_line", lambda start, _most: lines_from(start))
-        known = known_to_the_end([replace(one, start=one) for one in lefts])  # type: ignore[arg-type]
+        known = known_to_the_end(lefts)
     assert looked == [8, 7, 6, 5, 4, 3, 2]
     assert [left.decision for left, _ in known] == [3, 4, 5, 6]  # three turns at least
 

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from dataclasses import dataclass
-from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from drystone.core.rules import Rules
 from drystone.lab.puzzles.lines import TooMany
 from drystone.lab.puzzles.playing_out import (
     Announced,
@@ -19,7 +15,7 @@ from drystone.lab.puzzles.playing_out import (
     lefts,
     written,
 )
-from drystone.lab.puzzles.run import SHARES, next_number, notes_of
+from drystone.lab.puzzles.run import SHARES, Hunt, next_number, notes_of
 from drystone.learn.puzzle import PLAY_OUT, Puzzle, read
 
 SEATS = (1, 2, 3)
@@ -28,20 +24,8 @@ ALIKE = 0.12
 """The share that may gain most by the same category and have the same themes."""
 
 
-@dataclass
-class PlayOuts:
-    """Where puzzles to play out are looked for; of each seat of a game one is kept at most."""
-
-    rules: Rules
-    goal: int
-    """How many of them there shall be."""
-    folder: Path
-    log: Path
-    """A line for each position that was announced, and for each game that was looked through."""
-    seed: int = 1
-    minutes: float = 0.0
-    """After so long no other game is begun; 0: until the goal is reached."""
-    told: Callable[[str], None] = print
+class PlayOuts(Hunt):
+    """A hunt for puzzles to play out; of each seat of a game one is kept at most."""
 
     def run(self) -> None:
         """Go on from where the log ends, until there are as many as wanted."""

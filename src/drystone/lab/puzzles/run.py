@@ -38,19 +38,25 @@ again from its middle."""
 
 
 @dataclass
-class Search:
-    """Where puzzles of a game are looked for."""
+class Hunt:
+    """Where puzzles of a game are looked for, of whatever kind."""
 
     rules: Rules
     goal: int
-    """How many there shall be."""
+    """How many of the kind there shall be."""
     folder: Path
     log: Path
     """A line for each position that was announced, and for each game: done, or how far it is."""
     seed: int = 1
     minutes: float = 0.0
-    """After so long no other position is begun; 0: until the goal is reached."""
+    """After so long no other position or game is begun; 0: until the goal is reached."""
     told: Callable[[str], None] = print
+
+
+@dataclass
+class Search(Hunt):
+    """A hunt for positions in which one turn is best."""
+
     late: bool = False
     """Whether only the last part of each game is looked at, and each turn there."""
 
